@@ -1,0 +1,218 @@
+"""What an option of a ruleset may be: the question it answers, its values and what they mean.
+
+Every option is an attrs field whose metadata holds one of these under `"option"`. The checks,
+the command line, the pages of the docs and the JSON Schema are all made from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Protocol
+
+import attrs
+
+MOST: Final = 1_000_000
+"""The largest number an option takes (RULES.md section 6)."""
+
+
+class Option(Protocol):
+    """What every kind of option can tell."""
+
+    @property
+    def question(self) -> str:
+        """The question the option answers."""
+        ...
+
+    def expected(self) -> str:
+        """The values it takes, in words."""
+        ...
+
+    def accepts(self, value: object) -> bool:
+        """Whether it takes that value."""
+        ...
+
+    def meaning(self, value: object) -> str:
+        """What the value means at the table; empty where the number says it."""
+        ...
+
+
+def is_whole(value: object, minimum: int = 0, maximum: int = MOST) -> bool:
+    """Whether a value is a whole number within bounds; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
+
+
+def words(items: Iterable[object], last: str = "or") -> str:
+    """Some words as a list a person reads: `a, b or c`."""
+    texts = [str(item) for item in items]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+
+def frozen_list(value: Any) -> Any:
+    """Lists, nested ones too, as tuples; anything else as it is, for the check to judge."""
+    return tuple(map(frozen_list, value)) if isinstance(value, list | tuple) else value
+
+
+@attrs.frozen
+class Choice:
+    """One word out of a closed set; `values` gives each its meaning."""
+
+    question: str
+    values: Mapping[str, str]
+
+    def expected(self) -> str:
+        return words(f'"{value}"' for value in self.values)
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.values
+
+    def meaning(self, value: object) -> str:
+        return self.values[str(value)]
+
+
+@attrs.frozen
+class Flag:
+    """Yes or no."""
+
+    question: str
+    yes: str
+    no: str
+
+    def expected(self) -> str:
+        return "true or false"
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def meaning(self, value: object) -> str:
+        return self.yes if value else self.no
+
+
+@attrs.frozen
+class Whole:
+    """A whole number; `zero` says what nought means where it is more than a number."""
+
+    question: str
+    unit: str
+    minimum: int = 0
+    maximum: int = MOST
+    zero: str = ""
+    only: tuple[int, ...] = ()
+
+    def expected(self) -> str:
+        if self.only:
+            return words(self.only)
+        return f"a whole number from {self.minimum} to {self.maximum:,}"
+
+    def accepts(self, value: object) -> bool:
+        return is_whole(value, self.minimum, self.maximum) and (not self.only or value in self.only)
+
+    def meaning(self, value: object) -> str:
+        return self.zero if value == 0 and self.zero else self.unit
+
+
+@attrs.frozen
+class Names:
+    """Some of the named top trumps, or all of them in an order of one's own (`complete`)."""
+
+    question: str
+    names: tuple[str, ...]
+    complete: bool
+
+    def expected(self) -> str:
+        listed = ", ".join(f'"{name}"' for name in self.names)
+        if self.complete:
+            return f"a list of all of {listed}, best first, each once"
+        return f"a list of any of {listed}, each at most once"
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, tuple)
+            and all(isinstance(name, str) and name in self.names for name in value)
+            and len(set(value)) == len(value)
+            and (not self.complete or len(value) == len(self.names))
+        )
+
+    def meaning(self, value: object) -> str:
+        return ""
+
+
+@attrs.frozen
+class Numbers:
+    """A rising list of numbers of players."""
+
+    question: str
+    minimum: int
+    maximum: int
+
+    def expected(self) -> str:
+        return (
+            f"a list of whole numbers from {self.minimum} to {self.maximum}, "
+            "at least one, each once, rising"
+        )
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, tuple)
+            and bool(value)
+            and all(is_whole(number, self.minimum, self.maximum) for number in value)
+            and list(value) == sorted(set(value))
+        )
+
+    def meaning(self, value: object) -> str:
+        return ""
+
+
+@attrs.frozen
+class Sides:
+    """For numbers of players the sizes their sides may have, the usual one first."""
+
+    question: str
+
+    def expected(self) -> str:
+        return (
+            "for each number of players a list of the sizes its sides may have, each once, "
+            "dividing that number into at least two sides"
+        )
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, Mapping) and all(
+            is_whole(players, 2, 10)
+            and isinstance(sizes, tuple)
+            and bool(sizes)
+            and all(is_whole(size, 1, players // 2) and players % size == 0 for size in sizes)
+            and len(set(sizes)) == len(sizes)
+            for players, sizes in value.items()
+        )
+
+    def meaning(self, value: object) -> str:
+        return "" if value else "everybody plays for himself"
+
+
+@attrs.frozen
+class Packets:
+    """Ways to deal a hand in packets, the usual one first."""
+
+    question: str
+    hand: int
+
+    def expected(self) -> str:
+        return (
+            f"a list of ways to deal {self.hand} cards, each once and a list of packets "
+            f"that add up to {self.hand}, as [[3, 2], [2, 3]]"
+        )
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, tuple)
+            and bool(value)
+            and all(
+                isinstance(way, tuple)
+                and all(is_whole(packet, 1, self.hand) for packet in way)
+                and sum(way) == self.hand
+                for way in value
+            )
+            and len(set(value)) == len(value)
+        )
+
+    def meaning(self, value: object) -> str:
+        return ""
