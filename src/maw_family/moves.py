@@ -1,0 +1,176 @@
+"""Everything that can be said or done in a game, one value class each (API.md, "Moves")."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from typing import Any, Final
+
+import attrs
+
+from maw_family.cards import CARDS, Card, CardSet, clip
+from maw_family.errors import NotationError
+
+
+class Offence(enum.StrEnum):
+    """What a referee may charge a seat with (RULES.md section 7)."""
+
+    CHANGE_HANDS = "change-hands"
+    RENOUNCE = "renounce"
+    LEAD_OUT_OF_TURN = "lead-out-of-turn"
+    MISDEAL = "misdeal"
+    PACKET_ORDER = "packet-order"
+    LOOK = "look"
+    FALSE_ROB = "false-rob"
+    MAKE_OUT = "make-out"
+
+    @property
+    def option(self) -> str:
+        """The dotted name of the option that holds its effect, as `penalties.false_rob`."""
+        return f"penalties.{self.value.replace('-', '_')}"
+
+
+def _check_card(move: object, field: attrs.Attribute[Any], value: object) -> None:
+    if not isinstance(value, Card):
+        name = type(move).__name__
+        raise NotationError(f'{name} takes a Card, as {name}(Card("5H")); {clip(value)} is none')
+
+
+def _hands(hands: Iterable[CardSet]) -> tuple[CardSet, ...]:
+    return tuple(hands)
+
+
+def _check_hands(move: object, field: attrs.Attribute[Any], value: tuple[object, ...]) -> None:
+    if not value:
+        raise NotationError("Deal takes a CardSet for each seat, seat 0 first; it got none")
+    for seat, hand in enumerate(value):
+        if not isinstance(hand, CardSet) or not hand:
+            raise NotationError(
+                f"Deal takes a CardSet for each seat, seat 0 first; seat {seat} got {clip(hand)}"
+            )
+
+
+@attrs.frozen
+class Deal:
+    """The pack gives every seat its hand; `hands[0]` is seat 0's. A chance move."""
+
+    hands: tuple[CardSet, ...] = attrs.field(converter=_hands, validator=_check_hands)
+
+
+def deal_of(hands: list[CardSet]) -> Deal:
+    """A `Deal` of hands that are known to be sets of cards, without another look at them."""
+    made = object.__new__(Deal)
+    object.__setattr__(made, "hands", tuple(hands))
+    return made
+
+
+@attrs.frozen
+class TurnUp:
+    """The pack turns up a card, whose suit is trumps. A chance move."""
+
+    card: Card = attrs.field(validator=_check_card)
+
+
+@attrs.frozen
+class AskFive:
+    """Eldest asks the dealer to five it (RULES.md section 3)."""
+
+
+@attrs.frozen
+class Stand:
+    """Eldest lets the turn-up stand."""
+
+
+@attrs.frozen
+class AgreeFive:
+    """The dealer agrees to five it."""
+
+
+@attrs.frozen
+class RefuseFive:
+    """The dealer refuses to five it."""
+
+
+@attrs.frozen
+class Rob:
+    """Put out a card of the hand and take the turn-up (RULES.md section 4)."""
+
+    discard: Card = attrs.field(validator=_check_card)
+
+
+@attrs.frozen
+class Leave:
+    """The dealer leaves a turned Ace on the pack."""
+
+
+@attrs.frozen
+class Declare:
+    """The holder shows the Ace of trumps and keeps his hand."""
+
+
+@attrs.frozen
+class Play:
+    """Play a card to the trick, or lead it."""
+
+    card: Card = attrs.field(validator=_check_card)
+    _mask: int = attrs.field(init=False, repr=False, eq=False)
+    _byte: bytes = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_mask", self.card._mask)
+        object.__setattr__(self, "_byte", self.card._byte)
+
+
+@attrs.frozen
+class Claim:
+    """Claim the pool after the first tricks needed instead of leading on (section 6)."""
+
+
+def _offence(value: Any) -> Any:
+    return Offence(value) if isinstance(value, str) and value in set(Offence) else value
+
+
+def _check_offence(move: object, field: attrs.Attribute[Any], value: object) -> None:
+    if not isinstance(value, Offence):
+        raise NotationError(f"{clip(value)} is no offence; expected one of {', '.join(Offence)}")
+
+
+def _check_seat(move: object, field: attrs.Attribute[Any], value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9:
+        raise NotationError(f"{clip(value)} is no seat; seats are whole numbers from 0 to 9")
+
+
+@attrs.frozen
+class Penalty:
+    """A referee charges a seat with an offence (RULES.md section 7); never in `legal_moves`."""
+
+    seat: int = attrs.field(validator=_check_seat)
+    offence: Offence = attrs.field(converter=_offence, validator=_check_offence)
+
+
+Move = (
+    Deal
+    | TurnUp
+    | AskFive
+    | Stand
+    | AgreeFive
+    | RefuseFive
+    | Rob
+    | Leave
+    | Declare
+    | Play
+    | Claim
+    | Penalty
+)
+"""Any move. `Deal` and `TurnUp` are the pack's, `Penalty` the referee's, the rest a seat's."""
+
+PLAYS: Final = tuple(Play(card) for card in CARDS)
+ROBS: Final = tuple(Rob(card) for card in CARDS)
+ASK_FIVE: Final = AskFive()
+STAND: Final = Stand()
+AGREE_FIVE: Final = AgreeFive()
+REFUSE_FIVE: Final = RefuseFive()
+LEAVE: Final = Leave()
+DECLARE: Final = Declare()
+CLAIM: Final = Claim()
+"""The shared moves that `legal_moves` hands out; equal to freshly made ones."""
