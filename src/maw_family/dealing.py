@@ -1,0 +1,139 @@
+"""Dealers: where hands and turn-ups come from (RULES.md section 2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from maw_family.cards import CARDS, PACK_SIZE, Card, CardSet, clip, read_cards
+from maw_family.engine import apply
+from maw_family.errors import MawError, NotationError
+from maw_family.moves import Deal, TurnUp, deal_of
+from maw_family.phases.deal import undealt_mask
+from maw_family.rules import HAND_SIZE
+from maw_family.state import NOBODY, Phase, State
+
+_PACK: Final = [card._mask for card in CARDS]
+_HAND: Final = range(HAND_SIZE)
+
+
+class AnyDealer(Protocol):
+    """Whatever can speak for the pack."""
+
+    def chance(self, state: State) -> Deal | TurnUp:
+        """The chance move that this state waits for (phases `deal` and `turn-up`)."""
+        ...
+
+
+def _expects_the_pack(state: State) -> Phase:
+    phase = state._table.phase
+    if phase is not Phase.DEAL and phase is not Phase.TURN_UP:
+        raise MawError(f"the pack has nothing to say in the phase {phase}")
+    return phase
+
+
+class Dealer:
+    """Shuffles with a generator of its own, which a seed makes reproducible.
+
+    The same seed (a whole number) deals the same cards on every Python version and platform;
+    without one the cards are different every time. The global `random` is never touched, and
+    games with dealers of their own do not disturb one another.
+
+    Raises `MawError` for a seed that is no whole number.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+            raise MawError(f"a seed is a whole number or None; {clip(seed)} is neither")
+        # As text, since Random takes -7 and 7 for the same number.
+        self._draw = random.Random(None if seed is None else f"maw_family {seed}").random
+
+    def chance(self, state: State) -> Deal | TurnUp:
+        """Hands for everybody, or a card out of the pack, each as likely as any other."""
+        if _expects_the_pack(state) is Phase.TURN_UP:
+            return TurnUp(self._card_of(undealt_mask(state._table)))
+        draw = self._draw
+        pack = _PACK.copy()
+        left = PACK_SIZE
+        hands: list[CardSet] = []
+        for _ in state._table.hands:
+            hand = 0
+            for _ in _HAND:
+                # A partial Fisher-Yates shuffle: only as many cards as are dealt are drawn.
+                place = int(draw() * left)
+                left -= 1
+                hand |= pack[place]
+                pack[place] = pack[left]
+            hands.append(CardSet.from_mask(hand))
+        return deal_of(hands)
+
+    def _card_of(self, mask: int) -> Card:
+        """One of the cards of a mask: cards of a whole pack are drawn until one is in it."""
+        while True:
+            card = CARDS[int(self._draw() * PACK_SIZE)]
+            if mask & card._mask:
+                return card
+
+
+class PackDealer:
+    """Deals one real pack, top card first, in packets from the dealer's left.
+
+    `pack` is all 52 cards in order, as `Card`s or one text. The packets are the ruleset's usual
+    way (`deal.packets`); the card after the hands is the turn-up, cards turned by fiving follow.
+    A pack serves one deal: asked for another one, the dealer wants a freshly shuffled pack.
+
+    Raises `NotationError` when the pack is not the 52 cards, each once.
+    """
+
+    def __init__(self, pack: str | Iterable[Card]) -> None:
+        self._pack = read_cards(pack) if isinstance(pack, str) else tuple(pack)
+        cards = CardSet(self._pack)
+        if len(self._pack) != PACK_SIZE or len(cards) != PACK_SIZE:
+            twice = sorted({c.code for c in self._pack if self._pack.count(c) > 1})
+            missing = [card.code for card in CARDS if card not in cards]
+            raise NotationError(
+                f"a pack is the {PACK_SIZE} cards, each once; this one has {len(self._pack)}"
+                + (f", twice {' '.join(twice)}" if twice else "")
+                + (f", without {' '.join(missing)}" if missing else "")
+            )
+        self._dealt_to: State | None = None
+
+    def chance(self, state: State) -> Deal | TurnUp:
+        """The hands of this pack, or its next card that is not out yet.
+
+        Raises `MawError` when the pack has been dealt before, or did not deal these hands.
+        """
+        if _expects_the_pack(state) is Phase.DEAL:
+            return self._deal(state)
+        top = state.players * HAND_SIZE
+        turned = [*state.superseded, *([state.turn_up] if state.turn_up else [])]
+        rest = self._pack[top:]
+        if list(rest[: len(turned)]) != turned or CardSet(rest[len(turned) :]) != state.undealt:
+            raise MawError("this pack did not deal the hands on the table; give the one that did")
+        return TurnUp(rest[len(turned)])
+
+    def _deal(self, state: State) -> Deal:
+        if self._dealt_to is not None and self._dealt_to != state:
+            raise MawError(
+                "this pack has been dealt; shuffle, and give a new PackDealer for the next deal"
+            )
+        self._dealt_to = state
+        hands: list[list[Card]] = [[] for _ in range(state.players)]
+        cards = iter(self._pack)
+        for packet in state.ruleset.deal.packets[0]:
+            for place in range(state.players):
+                hand = hands[(state.eldest + place) % state.players]
+                hand.extend(next(cards) for _ in range(packet))
+        return Deal(tuple(CardSet(hand) for hand in hands))
+
+
+def advance(state: State, dealer: AnyDealer) -> State:
+    """The state after the chance moves that are due: deal, turn-up, cards turned by fiving.
+
+    Stops as soon as a seat has to choose or the game is over; a state in which nothing is due
+    comes back as it is.
+    """
+    while state._to_act == NOBODY and state._table.outcome is None:
+        state = apply(state, dealer.chance(state))
+    return state

@@ -1,0 +1,22 @@
+"""How the phases build the next state: always whole, never changed afterwards."""
+
+from __future__ import annotations
+
+from maw_family.phases.turn import take_turn
+from maw_family.state import State, Table
+
+new = object.__new__
+
+
+def restated(state: State, table: Table, points: tuple[int, ...] | None = None) -> State:
+    """What was played and won as before, on another table, perhaps with other points."""
+    made = new(State)
+    made._table = table
+    made._line = state._line
+    made._played = state._played
+    made._leader = state._leader
+    made._answer = state._answer
+    made._winners = state._winners
+    made._won = state._won
+    made._points = state._points if points is None else points
+    return take_turn(made)

@@ -1,0 +1,113 @@
+"""The pack speaks: hands and turn-ups (RULES.md sections 2 and 3)."""
+
+from __future__ import annotations
+
+from maw_family.cards import FULL_PACK, Rank
+from maw_family.errors import Refusal
+from maw_family.moves import Deal, TurnUp
+from maw_family.phases.build import restated
+from maw_family.phases.play import open_play
+from maw_family.phases.refuse import named, not_the_moment, refusal
+from maw_family.phases.settle import ends_at_turn_up, game_over
+from maw_family.ranking import ACE_OF_HEARTS
+from maw_family.rules import HAND_SIZE
+from maw_family.state import Ending, Phase, Reason, State, Table
+
+
+def refuse_deal(state: State, move: Deal) -> Refusal | None:
+    """Why these hands cannot be dealt now, None if they can."""
+    if state._table.phase is not Phase.DEAL:
+        return not_the_moment(state, "The hands of this deal have been dealt")
+    players = len(state._table.hands)
+    if len(move.hands) != players:
+        return refusal(
+            state, "wrong-deal", f"{players} play, and {len(move.hands)} hands were dealt"
+        )
+    seen = 0
+    for seat, hand in enumerate(move.hands):
+        if hand._mask.bit_count() != HAND_SIZE:
+            return refusal(
+                state,
+                "wrong-deal",
+                f"Seat {seat} was dealt {len(hand)} cards; a hand has {HAND_SIZE}",
+            )
+        if seen & hand._mask:
+            return refusal(
+                state, "wrong-deal", f"{named(seen & hand._mask)} was dealt twice; it is one card"
+            )
+        seen |= hand._mask
+    return None
+
+
+def deal(state: State, move: Deal) -> State:
+    """The hands are dealt; the turn-up is due."""
+    table = state._table.copy()
+    table.hands = tuple([hand._mask for hand in move.hands])
+    table.phase = Phase.TURN_UP
+    return restated(state, table)
+
+
+def undealt_mask(table: Table) -> int:
+    """The cards in the pack, in none of the hands and not turned up."""
+    mask = FULL_PACK
+    for hand in table.hands:
+        mask ^= hand
+    for index in table.turned:
+        mask ^= 1 << index
+    return mask
+
+
+def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
+    """Why this card cannot be turned up now, None if it can."""
+    phase = state._table.phase
+    if phase is Phase.DEAL:
+        return not_the_moment(state, "No card can be turned up before the deal")
+    if phase is not Phase.TURN_UP:
+        return not_the_moment(state, f"No further card is turned up after {state.turn_up}")
+    if not undealt_mask(state._table) & move.card._mask:
+        return refusal(
+            state, "not-undealt", f"{move.card} is not in the pack; it was dealt or turned before"
+        )
+    return None
+
+
+def turn_up(state: State, move: TurnUp) -> State:
+    """A card is turned up: A♥ scores at once, then fiving goes on or eldest is asked."""
+    table = state._table.copy()
+    table.turned += move.card._byte
+    table.lies = True
+    game = table.game
+    rules = game.rules
+    points = state._points
+    if move.card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
+        side = game.side_of[table.standing.dealer]
+        scored = points[side] + rules.turn_up.ace_of_hearts_points
+        points = table.base = (*points[:side], scored, *points[side + 1 :])
+        if ends_at_turn_up(rules, scored):
+            return game_over(restated(state, table), points, (side,), Reason.TARGET, Ending.TARGET)
+    if len(table.turned) > 1:
+        return _fived_further(state, table, points)
+    if rules.fiving.extent != "off" and len(game.sides) == 2:
+        table.phase = Phase.ASK_FIVE
+        return restated(state, table, points)
+    return after_fiving(state, table, points)
+
+
+def _fived_further(state: State, table: Table, points: tuple[int, ...]) -> State:
+    """`until-suit-changes` goes on while the suit is the first one's and cards are left."""
+    same = table.turned[-1] // 13 == table.turned[0] // 13
+    endless = table.game.rules.fiving.extent == "until-suit-changes"
+    if same and endless and undealt_mask(table):
+        return restated(state, table, points)
+    return after_fiving(state, table, points)
+
+
+def after_fiving(state: State, table: Table, points: tuple[int, ...]) -> State:
+    """The trump suit is settled: the dealer may rob a turned Ace, or eldest leads.
+
+    The table is a fresh copy, to be finished here.
+    """
+    if table.turn_up.rank is Rank.ACE and table.game.rules.robbing.dealer != "off":
+        table.phase = Phase.DEALER_ROB
+        return restated(state, table, points)
+    return open_play(state, table, points)

@@ -1,0 +1,223 @@
+"""Playing the tricks: who leads, what may be played, who wins (RULES.md sections 1 and 5)."""
+
+from __future__ import annotations
+
+from maw_family.cards import Card, Suit
+from maw_family.errors import Refusal
+from maw_family.moves import Claim, Move, Play
+from maw_family.phases.build import new, restated
+from maw_family.phases.refuse import named, not_the_moment, refusal
+from maw_family.phases.settle import AFTER_TRICK, pool_won
+from maw_family.phases.turn import holder_words
+from maw_family.ranking import ACE_OF_HEARTS, card_named
+from maw_family.rules import PoolScoring
+from maw_family.state import NOBODY, Ending, Phase, State, Table
+
+
+def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
+    """Eldest leads to the first trick; whoever holds the Ace of trumps may rob at his turn.
+
+    The table is a fresh copy, to be finished here.
+    """
+    law = table.law
+    table.phase = Phase.PLAY
+    table.strength = law.order.strength
+    table.answers = law.answers
+    table.pending = holder_of_the_ace(table)
+    return restated(state, table, points)
+
+
+def holder_of_the_ace(table: Table) -> int:
+    """The seat with the right to rob at its first turn, NOBODY if there is none (section 4)."""
+    ace = table.law.order.ace
+    if table.game.rules.robbing.holder != "off" and table.lies:
+        for seat, hand in enumerate(table.hands):
+            if hand & ace._mask:
+                return seat
+    return NOBODY
+
+
+def _passed_over(table: Table) -> Table:
+    """The holder plays his first card without having robbed or declared (section 4)."""
+    silent = table.copy()
+    silent.pending = NOBODY
+    if table.game.rules.robbing.holder != "optional":
+        silent.failed = table.pending
+        if silent.is_demoted():
+            law = table.game.demoted[table.law.order.trump.value]
+            silent.strength = law.order.strength
+            silent.answers = law.answers
+    return silent
+
+
+def play_card(state: State, move: Play) -> State:
+    """The state after a card that may be played; the busiest function of the library."""
+    table = state._table
+    seat = state._to_act
+    if seat == table.pending:
+        table = _passed_over(table)
+    line = state._line + move._byte
+    played = state._played | move._mask
+    answer = state._answer or table.answers[line[-1]]
+    leader = state._leader
+    following = table.after[seat]
+    if following == leader:
+        return _end_trick(state, table, line, played)
+    hand = table.hands[following] & ~played
+    made = new(State)
+    made._table = table
+    made._line = line
+    made._played = played
+    made._leader = leader
+    made._to_act = following
+    calls, answers, owed, unless = answer
+    if hand & calls:
+        made._legal = hand & answers
+    elif hand & owed and not hand & unless:
+        made._legal = hand & owed
+    else:
+        made._legal = hand
+    made._words = holder_words(table, hand) if following == table.pending else ()
+    made._answer = answer
+    made._winners = state._winners
+    made._won = state._won
+    made._points = state._points
+    return made
+
+
+def _end_trick(state: State, table: Table, line: bytes, played: int) -> State:
+    """The trick is full: its winner leads on, unless the deal is settled by it."""
+    players = len(table.hands)
+    trick = line[-players:]
+    strengths = trick.translate(table.strength[trick[0]])
+    winner = (state._leader + strengths.index(max(strengths))) % players
+    game = table.standing.game
+    side = game.side_of[winner]
+    won = state._won
+    made = new(State)
+    made._table = table
+    made._line = line
+    made._played = played
+    made._leader = winner
+    made._to_act = winner
+    made._legal = table.hands[winner] & ~played
+    made._words = ()
+    made._answer = None
+    made._winners = (*state._winners, winner)
+    made._won = (*won[:side], won[side] + 1, *won[side + 1 :])
+    made._points = state._points
+    return AFTER_TRICK[game.rules.scoring.kind](made)
+
+
+def claim(state: State, move: Move) -> State:
+    """The leader claims the pool for his side; the deal is over (section 6)."""
+    side = state._table.game.side_of[state._to_act]
+    return pool_won(state, side, Ending.CLAIM)
+
+
+def refuse_claim(state: State, move: Claim) -> Refusal:
+    """Why the seat to act may not claim the pool."""
+    scoring = state.ruleset.scoring
+    if not isinstance(scoring, PoolScoring):
+        return refusal(
+            state, "may-not-claim", "There is no pool to claim in this game", "scoring.kind"
+        )
+    if scoring.sweep != "jink":
+        return refusal(
+            state,
+            "may-not-claim",
+            "There is no claiming in this game: enough tricks take the pool by themselves",
+            "scoring.sweep",
+        )
+    return refusal(
+        state,
+        "may-not-claim",
+        f"The pool may be claimed only by the leader to trick {scoring.tricks_to_win + 1}, "
+        f"whose side has won all {scoring.tricks_to_win} before it",
+        "scoring.sweep",
+    )
+
+
+def refuse_play(state: State, move: Play) -> Refusal:
+    """Why the seat to act may not play that card."""
+    card = move.card
+    if state._table.phase is not Phase.PLAY:
+        return not_the_moment(state, f"{card} cannot be played yet")
+    hand = state._table.hands[state._to_act] & ~state._played
+    if not hand & card._mask:
+        return refusal(state, "not-in-hand", f"{card} is not in your hand; you hold {named(hand)}")
+    if state._answer is None:
+        return refusal(
+            state,
+            "must-lead-trump",
+            f"{card} may not be led: with {state.players} players the opening lead is a trump, "
+            f"and you hold {named(state._legal)}",
+            "leading.opening_trump_from",
+        )
+    return _must_answer(state, card, hand)
+
+
+def _must_answer(state: State, card: Card, hand: int) -> Refusal:
+    """Why a card in the hand is no answer to the card led."""
+    table = state._table
+    rules = state.ruleset
+    led = state.trick[0]
+    calls, _, owed, _ = table.answers[led._index]
+    trumps = table.law.order.trump_mask
+    start = f"{card} may not be played: "
+    if calls & trumps:
+        if hand & calls:
+            why = _trumps_called(state, led, hand & calls, hand & trumps)
+            return refusal(state, "must-trump", start + why, "reneging.cards")
+        return refusal(
+            state,
+            "must-follow",
+            f"{start}{led} was led, you hold no trump, and a heart must be played: "
+            f"{named(hand & owed, 'or')}",
+            "following.ace_of_hearts_lead",
+        )
+    suit = _suit_name(Suit.HEARTS if led is ACE_OF_HEARTS else led.suit)
+    if not hand & calls:
+        return refusal(
+            state,
+            "must-trump",
+            f"{start}{suit} were led ({led}), you have none and hold {named(hand & trumps)}: "
+            "a trump must be played",
+            "following.void",
+        )
+    held = f"{start}{suit} were led ({led}) and you hold {named(hand & calls)}: "
+    if rules.following.plain_lead == "follow":
+        return refusal(
+            state,
+            "must-follow",
+            f"{held}the suit must be followed",
+            "following.plain_lead",
+        )
+    return refusal(
+        state,
+        "must-follow-or-trump",
+        f"{held}follow suit or play a trump",
+        "following.plain_lead",
+    )
+
+
+def _suit_name(suit: Suit) -> str:
+    return suit.name.lower()
+
+
+def _trumps_called(state: State, led: Card, called: int, trumps: int) -> str:
+    """Which trumps the lead calls from a hand, and which it would not."""
+    trump = state._table.law.order.trump
+    which = (
+        "which must be played"
+        if called == trumps and not called & (called - 1)
+        else ("and a trump must be played")
+    )
+    names = state.ruleset.reneging.cards
+    privileged = dict.fromkeys(card_named(name, trump) for name in names)
+    withheld = (
+        f"only {named(privileged)} may be withheld, and only from a lower lead"
+        if privileged
+        else "no trump may be withheld"
+    )
+    return f"trumps were led ({led}) and you hold {named(called)}, {which}; {withheld}"

@@ -1,0 +1,53 @@
+"""Refusals: one sentence a player understands, the code, the option that forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from maw_family.cards import Card, cards_of_mask
+from maw_family.errors import Refusal
+from maw_family.moves import PLAYS, Move
+from maw_family.options import words
+from maw_family.state import Phase, State
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every move the seat to act may make: words, then robs, then cards, in card order."""
+    cards = tuple(PLAYS[card._index] for card in cards_of_mask(state._legal))
+    return state._words + cards
+
+
+def refusal(state: State, code: str, message: str, option: str | None = None) -> Refusal:
+    """A refusal; the option is named at the end of the sentence."""
+    named = f" ({option})" if option else ""
+    return Refusal(code, f"{message}{named}.", option, legal_moves(state))
+
+
+def named(cards: Iterable[Card] | int, last: str = "and") -> str:
+    """Cards in words: `4♣, 6♣ and A♥`."""
+    return words(cards_of_mask(cards) if isinstance(cards, int) else cards, last)
+
+
+def due(state: State) -> str:
+    """What has to happen next, in words."""
+    seat = state._to_act
+    match state.phase:
+        case Phase.DEAL:
+            return "the hands have to be dealt first (deal)"
+        case Phase.TURN_UP:
+            return "the next card has to be turned up first (up)"
+        case Phase.ASK_FIVE:
+            return f"seat {seat} has to ask for fiving or let the turn-up stand (five, stand)"
+        case Phase.ANSWER_FIVE:
+            return f"seat {seat} has to agree to fiving or refuse it (agree, refuse)"
+        case Phase.DEALER_ROB:
+            return f"seat {seat} has to decide first what becomes of the turned {state.turn_up}"
+        case Phase.PLAY:
+            return f"seat {seat} has to play a card"
+        case Phase.OVER:
+            return "the game is over"
+
+
+def not_the_moment(state: State, what: str, option: str | None = None) -> Refusal:
+    """A move that belongs to another moment of the game."""
+    return refusal(state, "not-the-moment", f"{what}; {due(state)}", option)

@@ -1,0 +1,74 @@
+"""A state built again from its facts, as pickles and notations keep them."""
+
+from __future__ import annotations
+
+from maw_family.phases.build import new
+from maw_family.phases.play import holder_of_the_ace
+from maw_family.phases.turn import take_turn
+from maw_family.state import NOBODY, Phase, Reason, Standing, State, Table
+
+
+def restore(
+    standing: Standing,
+    *,
+    phase: Phase,
+    hands: tuple[int, ...],
+    turned: bytes,
+    lies: bool,
+    robber: int,
+    put_out: int,
+    declared: int,
+    failed: int,
+    base: tuple[int, ...],
+    outcome: tuple[tuple[int, ...], Reason, int] | None,
+    line: bytes,
+    winners: tuple[int, ...],
+    points: tuple[int, ...],
+) -> State:
+    """The state with these facts; what follows from them is worked out anew."""
+    game = standing.game
+    table = Table(
+        standing,
+        phase,
+        hands,
+        turned,
+        NOBODY,
+        lies,
+        robber,
+        put_out,
+        declared,
+        failed,
+        base,
+        outcome,
+        game.after,
+        (),
+        (),
+    )
+    eldest = game.after[standing.dealer]
+    state = new(State)
+    state._table = table
+    state._line = line
+    state._winners = winners
+    state._points = points
+    state._leader = winners[-1] if winners else eldest
+    state._played = 0
+    for index in line:
+        state._played |= 1 << index
+    won = [0] * len(game.sides)
+    for seat in winners:
+        won[game.side_of[seat]] += 1
+    state._won = tuple(won)
+    state._answer = None
+    if turned and phase in (Phase.PLAY, Phase.OVER):
+        laws = game.demoted if table.is_demoted() else game.laws
+        law = laws[turned[-1] // 13]
+        table.strength = law.order.strength
+        table.answers = law.answers
+        started = len(winners) * game.players
+        if len(line) > started:
+            state._answer = law.answers[line[started]]
+        if phase is Phase.PLAY and declared == failed == NOBODY:
+            holder = holder_of_the_ace(table)
+            if (holder - eldest) % game.players >= len(line):
+                table.pending = holder
+    return take_turn(state)

@@ -1,0 +1,419 @@
+"""What a deal comes to, and the entering of the next (RULES.md sections 2 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import sub
+from typing import Final
+
+from maw_family.moves import CLAIM
+from maw_family.phases.build import new, restated
+from maw_family.phases.turn import may_claim
+from maw_family.rules import (
+    HAND_SIZE,
+    GameScoring,
+    PoolScoring,
+    Ruleset,
+    ScoringKind,
+    TricksScoring,
+)
+from maw_family.state import (
+    NOBODY,
+    Ending,
+    Game,
+    Phase,
+    Reason,
+    Standing,
+    State,
+    Table,
+)
+
+Sides = tuple[int, ...]
+
+
+def begin(game: Game, dealer: int) -> State:
+    """The game before its first deal, first stakes paid."""
+    scoring = game.rules.scoring
+    chips = scoring.chips if isinstance(scoring, PoolScoring) else 0
+    due = scoring.stake if isinstance(scoring, PoolScoring) else 0
+    standing = Standing(game, dealer, (chips,) * game.players, 0, 0, (0,) * len(game.sides), None)
+    return _enter(standing, due)
+
+
+def _enter(standing: Standing, due: int) -> State:
+    """Enter a deal: dues are collected, and the state waits for the hands.
+
+    `due` is what everybody owes; the dealer's extra comes on top.
+    """
+    scoring = standing.game.rules.scoring
+    if isinstance(scoring, PoolScoring):
+        dues = [due] * standing.game.players
+        if due == _FULL_POOL:
+            dues = [0] * standing.game.players
+            dues[standing.dealer] = scoring.tit_up
+        dues[standing.dealer] += scoring.dealer_extra
+        left = tuple(map(sub, standing.chips, dues))
+        if min(left) < 0:
+            return _empty_state(standing, Phase.OVER, _chips_out(standing))
+        standing.chips = left
+        standing.pool += sum(dues)
+    return _empty_state(standing, Phase.DEAL, None)
+
+
+_FULL_POOL: Final = -1
+"""In place of a due: the pool has reached its maximum, only the dealer pays."""
+
+
+def _due_after_spoil(scoring: PoolScoring, pool: int) -> int:
+    full = scoring.maximum and pool >= scoring.maximum
+    return _FULL_POOL if full else scoring.spoil_stake
+
+
+def _chips_out(standing: Standing) -> tuple[Sides, Reason, int]:
+    """Somebody cannot pay: the side with most chips has won (section 6)."""
+    totals = [sum(standing.chips[seat] for seat in side) for side in standing.game.sides]
+    return _best(range(len(totals)), totals), Reason.CHIPS_OUT, 1
+
+
+def _best(sides: range | list[int], scores: list[int] | tuple[int, ...]) -> Sides:
+    """Those of the sides with the highest score."""
+    highest = max(scores[side] for side in sides)
+    return tuple(side for side in sides if scores[side] == highest)
+
+
+def _empty_state(
+    standing: Standing, phase: Phase, outcome: tuple[Sides, Reason, int] | None
+) -> State:
+    game = standing.game
+    made = new(State)
+    made._table = Table(
+        standing,
+        phase,
+        (0,) * game.players,
+        b"",
+        NOBODY,
+        False,
+        NOBODY,
+        0,
+        NOBODY,
+        NOBODY,
+        standing.opening,
+        outcome,
+        game.after,
+        (),
+        (),
+    )
+    made._line = b""
+    made._played = 0
+    made._leader = game.after[standing.dealer]
+    made._to_act = NOBODY
+    made._legal = 0
+    made._words = ()
+    made._answer = None
+    made._winners = ()
+    made._won = (0,) * len(game.sides)
+    made._points = standing.opening
+    return made
+
+
+def _facts(
+    state: State, points: tuple[int, ...], chips: tuple[int, ...], winners: Sides, ending: Ending
+) -> tuple[object, ...]:
+    """What `last_deal` will tell of the deal that this state ends."""
+    table = state._table
+    standing = table.standing
+    done = len(state._winners) * standing.game.players
+    return (
+        standing.dealer,
+        table.turned[-1] if table.turned else NOBODY,
+        state._line[:done],
+        state._winners,
+        winners,
+        ending,
+        tuple(map(sub, points, standing.opening)),
+        tuple(map(sub, chips, standing.chips)),
+    )
+
+
+def game_over(
+    state: State,
+    points: tuple[int, ...],
+    winners: Sides,
+    reason: Reason,
+    ending: Ending,
+    *,
+    stake: int = 1,
+) -> State:
+    """The game ends in this deal; its cards, tricks and points stay to be seen."""
+    table = state._table.copy()
+    standing = table.standing
+    table.standing = Standing(
+        standing.game,
+        standing.dealer,
+        standing.chips,
+        standing.pool,
+        standing.forfeits,
+        standing.opening,
+        _facts(state, points, standing.chips, winners, ending),
+    )
+    table.phase = Phase.OVER
+    table.pending = NOBODY
+    table.outcome = (winners, reason, stake)
+    return restated(state, table, points)
+
+
+def next_deal(
+    state: State,
+    points: tuple[int, ...],
+    winners: Sides,
+    ending: Ending,
+    *,
+    same_dealer: bool = False,
+) -> State:
+    """Enter the next deal of a game in which no chips moved and no stakes are owed."""
+    standing = state._table.standing
+    return _enter(
+        Standing(
+            standing.game,
+            standing.dealer if same_dealer else standing.game.after[standing.dealer],
+            standing.chips,
+            standing.pool,
+            standing.forfeits,
+            points,
+            _facts(state, points, standing.chips, winners, ending),
+        ),
+        0,
+    )
+
+
+# `game`: three or four tricks score, five score more (section 6)
+
+
+def _after_game_trick(state: State) -> State:
+    if len(state._winners) < HAND_SIZE:
+        return state
+    table = state._table
+    scoring = table.game.rules.scoring
+    assert isinstance(scoring, GameScoring)
+    most = max(state._won)
+    side = state._won.index(most)
+    if most < 3 or table.barred() >> side & 1:
+        return settle_game(state, (), 0, Ending.PLAYED_OUT)
+    if most == HAND_SIZE:
+        return settle_game(state, (side,), scoring.sweep, Ending.SWEEP)
+    return settle_game(state, (side,), scoring.win, Ending.PLAYED_OUT)
+
+
+def settle_game(state: State, winners: Sides, gain: int, ending: Ending) -> State:
+    """Score a deal of kind `game` and look at the target: winners first, then the others."""
+    table = state._table
+    scoring = table.game.rules.scoring
+    assert isinstance(scoring, GameScoring)
+    barred = table.barred()
+    points = tuple(
+        score + gain if side in winners else score for side, score in enumerate(state._points)
+    )
+    out = [
+        side
+        for side, score in enumerate(points)
+        if 0 < scoring.target <= score and not barred >> side & 1
+    ]
+    first = [side for side in out if side in winners] or out
+    if first:
+        return game_over(state, points, _best(first, points), Reason.TARGET, Ending.TARGET)
+    return next_deal(state, points, winners, ending)
+
+
+# `tricks`: every trick scores at once (section 6)
+
+
+def _after_scoring_trick(state: State) -> State:
+    table = state._table
+    game = table.game
+    scoring = game.rules.scoring
+    assert isinstance(scoring, TricksScoring)
+    barred = table.barred()
+    side = game.side_of[state._winners[-1]]
+    best = _best_trump_trick(state)
+    points = _credited(state._points, side, scoring.trick, scoring, barred)
+    if best is not None and best != _best_trump_trick_before(state):
+        earner = game.side_of[state._winners[best]]
+        points = _credited(points, earner, scoring.best_trump, scoring, barred)
+    state._points = points
+    winner = _first_out(state, scoring, best, barred)
+    done = len(state._winners) == HAND_SIZE
+    swept = done and state._won[side] == HAND_SIZE
+    if winner is not None:
+        doubled = scoring.sweep == "double-stake" and swept and not table.standing.opening[side]
+        stake = 2 if doubled else 1
+        return game_over(state, points, (winner,), Reason.TARGET, Ending.TARGET, stake=stake)
+    if swept and scoring.sweep == "wins-game" and not barred >> side & 1:
+        return game_over(state, points, (side,), Reason.SWEEP, Ending.SWEEP)
+    return next_deal(state, points, (), Ending.PLAYED_OUT) if done else state
+
+
+def _credited(
+    points: tuple[int, ...], side: int, gain: int, scoring: TricksScoring, barred: int
+) -> tuple[int, ...]:
+    """The points after a gain, cut for a barred side to what is left below its cap."""
+    if barred >> side & 1:
+        gain = max(0, min(gain, scoring.target - scoring.trick - points[side]))
+    return (*points[:side], points[side] + gain, *points[side + 1 :])
+
+
+def _first_out(state: State, scoring: TricksScoring, best: int | None, barred: int) -> int | None:
+    """The first side to reach the target when the deal's points are counted in trick order."""
+    side_of = state._table.game.side_of
+    running = list(state._table.base)
+    for trick, seat in enumerate(state._winners):
+        side = side_of[seat]
+        running[side] += scoring.trick + (scoring.best_trump if trick == best else 0)
+        if running[side] >= scoring.target and not barred >> side & 1:
+            return side
+    return None
+
+
+def _best_trump_trick(state: State) -> int | None:
+    """The trick of the best trump, counted from 0, as soon as everybody can be certain of it.
+
+    Certain is the highest trump that is not dead, once it has been played; after the last
+    trick it is the highest one played. None while it is open, or where it scores nothing.
+    """
+    return _best_trump_in(state, len(state._winners))
+
+
+def _best_trump_trick_before(state: State) -> int | None:
+    """The same as it stood before the last trick was played."""
+    return _best_trump_in(state, len(state._winners) - 1)
+
+
+def _best_trump_in(state: State, tricks: int) -> int | None:
+    table = state._table
+    game = table.game
+    scoring = game.rules.scoring
+    assert isinstance(scoring, TricksScoring)
+    if not scoring.best_trump or not tricks:
+        return None
+    line = state._line[: tricks * game.players]
+    law = table.law
+    # A failed Ace counts at its usual place until it has been played (section 6).
+    if table.is_demoted() and law.order.ace._index in line:
+        law = game.demoted[law.order.trump.value]
+    dead = table.turned if table.lies else table.turned[:-1]
+    for card in law.order.trumps:
+        if card._index in line:
+            return line.index(card._index) // game.players
+        if card._index not in dead and tricks < HAND_SIZE:
+            return None
+    return None
+
+
+# `pool`: a side with enough tricks takes the pool, or the deal is spoilt (section 6)
+
+
+def _after_pool_trick(state: State) -> State:
+    table = state._table
+    game = table.game
+    scoring = game.rules.scoring
+    assert isinstance(scoring, PoolScoring)
+    needed = scoring.tricks_to_win
+    done = len(state._winners)
+    side = game.side_of[state._winners[-1]]
+    won = state._won[side]
+    runner = _runner(state, scoring) if done > needed else None
+    if runner is not None and runner != side:
+        if scoring.sweep == "jink":
+            return spoil(state, Ending.LOST_JINK)
+        return pool_won(state, runner, Ending.MAJORITY)
+    if won < needed:
+        return spoil(state, Ending.SPOILT) if done == HAND_SIZE else state
+    if table.barred() >> side & 1:
+        return spoil(state, Ending.SPOILT)
+    if won < done or scoring.sweep == "off":
+        return pool_won(state, side, Ending.MAJORITY)
+    if done == HAND_SIZE:
+        ending = Ending.JINK if scoring.sweep == "jink" else Ending.SWEEP
+        return pool_won(state, side, ending, bonus=scoring.sweep_bonus)
+    if may_claim(state):
+        state._words = (CLAIM,)
+    return state
+
+
+def _runner(state: State, scoring: PoolScoring) -> int | None:
+    """The side that plays on for all five, having won all of the first tricks needed."""
+    side_of = state._table.game.side_of
+    sides = {side_of[seat] for seat in state._winners[: scoring.tricks_to_win]}
+    return sides.pop() if len(sides) == 1 and scoring.sweep != "off" else None
+
+
+def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> State:
+    """A side takes the pool, and a bonus from every opponent, as far as he has it."""
+    standing = state._table.standing
+    game = standing.game
+    scoring = game.rules.scoring
+    assert isinstance(scoring, PoolScoring)
+    chips = list(standing.chips)
+    pool = standing.pool
+    for seat, has in enumerate(standing.chips):
+        if game.side_of[seat] != side:
+            chips[seat] -= min(bonus, has)
+            pool += min(bonus, has)
+    share, left = divmod(pool, game.side_size)
+    for seat in game.sides[side]:
+        chips[seat] += share
+    after = tuple(chips)
+    return _enter(
+        Standing(
+            game,
+            game.after[standing.dealer],
+            after,
+            left,
+            0,
+            standing.opening,
+            _facts(state, state._points, after, (side,), ending),
+        ),
+        scoring.stake,
+    )
+
+
+def spoil(state: State, ending: Ending) -> State:
+    """Nobody takes the pool; it stays and is added to."""
+    standing = state._table.standing
+    scoring = standing.game.rules.scoring
+    assert isinstance(scoring, PoolScoring)
+    return _enter(
+        Standing(
+            standing.game,
+            standing.game.after[standing.dealer],
+            standing.chips,
+            standing.pool,
+            standing.forfeits,
+            standing.opening,
+            _facts(state, state._points, standing.chips, (), ending),
+        ),
+        _due_after_spoil(scoring, standing.pool),
+    )
+
+
+AFTER_TRICK: Final[dict[ScoringKind, Callable[[State], State]]] = {
+    "game": _after_game_trick,
+    "tricks": _after_scoring_trick,
+    "pool": _after_pool_trick,
+}
+"""By kind of scoring: what follows a finished trick, the same state or the next deal's."""
+
+
+def has_made_its_tricks(state: State, side: int) -> bool:
+    """Whether a side has the tricks that win the pool (section 7, `forfeit-stake`)."""
+    scoring = state.ruleset.scoring
+    return isinstance(scoring, PoolScoring) and state._won[side] >= scoring.tricks_to_win
+
+
+def ends_at_turn_up(rules: Ruleset, points: int) -> bool:
+    """Whether points for A♥ turned up end the game there and then (section 2)."""
+    scoring = rules.scoring
+    return (
+        not isinstance(scoring, PoolScoring)
+        and rules.turn_up.ace_of_hearts_wins
+        and 0 < scoring.target <= points
+    )

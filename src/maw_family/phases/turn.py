@@ -1,0 +1,88 @@
+"""Whose turn it is and what he may do, worked out once for a state.
+
+It is the one answer that `legal_moves`, `is_legal`, `explain` and `apply` all read.
+"""
+
+from __future__ import annotations
+
+from maw_family.cards import cards_of_mask
+from maw_family.legality import opening_mask, playable_mask
+from maw_family.moves import (
+    AGREE_FIVE,
+    ASK_FIVE,
+    CLAIM,
+    DECLARE,
+    LEAVE,
+    REFUSE_FIVE,
+    ROBS,
+    STAND,
+    Move,
+)
+from maw_family.rules import PoolScoring
+from maw_family.state import NOBODY, Phase, State, Table
+
+
+def take_turn(state: State) -> State:
+    """Give a freshly built state its seat to act and what that seat may do."""
+    table = state._table
+    state._to_act = NOBODY
+    state._legal = 0
+    state._words = ()
+    phase = table.phase
+    if phase is Phase.PLAY:
+        _take_turn_to_play(state, table)
+        return state
+    match phase:
+        case Phase.ASK_FIVE:
+            state._to_act = state._leader
+            state._words = (ASK_FIVE, STAND)
+        case Phase.ANSWER_FIVE:
+            state._to_act = table.standing.dealer
+            state._words = (AGREE_FIVE, REFUSE_FIVE)
+        case Phase.DEALER_ROB:
+            dealer = table.standing.dealer
+            leave = (LEAVE,) if table.game.rules.robbing.dealer == "may" else ()
+            state._to_act = dealer
+            state._words = leave + _robs(table.hands[dealer])
+        case _:
+            pass
+    return state
+
+
+def _take_turn_to_play(state: State, table: Table) -> None:
+    game = table.standing.game
+    seat = (state._leader + len(state._line)) % game.players
+    hand = table.hands[seat] & ~state._played
+    state._to_act = seat
+    if state._answer is not None:
+        state._legal = playable_mask(state._answer, hand)
+    elif state._winners:
+        state._legal = hand
+        if may_claim(state):
+            state._words = (CLAIM,)
+    else:
+        state._legal = opening_mask(game.rules, table.law.order, game.players, hand)
+    if seat == table.pending:
+        state._words = holder_words(table, hand)
+
+
+def holder_words(table: Table, hand: int) -> tuple[Move, ...]:
+    """What the holder of the Ace may do at his first turn besides playing a card (section 4)."""
+    declare = (DECLARE,) if table.game.rules.robbing.holder == "declare" else ()
+    return declare + _robs(hand)
+
+
+def _robs(hand: int) -> tuple[Move, ...]:
+    return tuple([ROBS[card._index] for card in cards_of_mask(hand)])
+
+
+def may_claim(state: State) -> bool:
+    """Whether the leader may claim: his side has won just the tricks needed, all so far."""
+    table = state._table
+    scoring = table.game.rules.scoring
+    done = len(state._winners)
+    return (
+        isinstance(scoring, PoolScoring)
+        and scoring.sweep == "jink"
+        and done == scoring.tricks_to_win == max(state._won)
+    )

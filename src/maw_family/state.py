@@ -1,0 +1,455 @@
+"""What stands on the table: one immutable, hashable state for every game of the family.
+
+Inside, a state is masks and bytes in slots. What changes with every card is in `State`; what
+is fixed once the hands are dealt is in a `Table` that the states of a deal share; what stands
+between two deals is in a `Standing`. Nothing is ever changed once it has been built.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from typing import Any, Final
+
+import attrs
+
+from maw_family.cards import CARDS, FULL_PACK, Card, CardSet, Suit
+from maw_family.legality import Answer, CardLaw, card_law
+from maw_family.moves import Move
+from maw_family.rules import Ruleset
+
+NOBODY: Final = -1
+"""In place of a seat or a card where there is none."""
+
+
+class Phase(enum.StrEnum):
+    """What is due; `to_act` says of whom."""
+
+    DEAL = "deal"
+    TURN_UP = "turn-up"
+    ASK_FIVE = "ask-five"
+    ANSWER_FIVE = "answer-five"
+    DEALER_ROB = "dealer-rob"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Reason(enum.StrEnum):
+    """Why a game is over (RULES.md sections 6 and 7)."""
+
+    TARGET = "target"
+    SWEEP = "sweep"
+    CHIPS_OUT = "chips-out"
+    PENALTY = "penalty"
+
+
+class Ending(enum.StrEnum):
+    """How a deal ended. `TARGET`: in it the game was won by reaching the target."""
+
+    PLAYED_OUT = "played-out"
+    MAJORITY = "majority"
+    CLAIM = "claim"
+    JINK = "jink"
+    LOST_JINK = "lost-jink"
+    SWEEP = "sweep"
+    SPOILT = "spoilt"
+    TARGET = "target"
+    PENALTY = "penalty"
+    ANNULLED = "annulled"
+
+
+@attrs.frozen
+class Trick:
+    """A finished trick: the seat that led, the cards in the order played, the seat that won."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+
+@attrs.frozen
+class LastDeal:
+    """What a deal came to. It never shows a card put out or undealt.
+
+    `dealer` a seat; `turn_up` the last card turned, None if none was; `tricks` the finished
+    ones; `winners` the sides that won the deal, ascending, empty if none did; `points` moved,
+    by side (A♥ and penalties among them); `chips` moved by settling it, by seat, dues not
+    counted.
+    """
+
+    dealer: int
+    turn_up: Card | None
+    tricks: tuple[Trick, ...]
+    winners: tuple[int, ...]
+    ending: Ending
+    points: tuple[int, ...]
+    chips: tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class Game:
+    """A ruleset at a table of so many players in sides of one size, with its tables."""
+
+    rules: Ruleset
+    players: int
+    side_size: int
+    sides: tuple[tuple[int, ...], ...] = attrs.field(eq=False)
+    side_of: tuple[int, ...] = attrs.field(eq=False)
+    after: tuple[int, ...] = attrs.field(eq=False)
+    laws: tuple[CardLaw, ...] = attrs.field(eq=False)
+    demoted: tuple[CardLaw, ...] = attrs.field(eq=False)
+
+
+@functools.lru_cache(maxsize=1024)
+def game_of(rules: Ruleset, players: int, side_size: int) -> Game:
+    """The shared `Game`; partners sit evenly spaced, seat i on side i mod s (section 2)."""
+    count = players // side_size
+    return Game(
+        rules,
+        players,
+        side_size,
+        tuple(tuple(range(side, players, count)) for side in range(count)),
+        tuple(seat % count for seat in range(players)),
+        tuple((seat + 1) % players for seat in range(players)),
+        tuple(card_law(rules, suit) for suit in Suit),
+        tuple(card_law(rules, suit, demoted=True) for suit in Suit),
+    )
+
+
+@attrs.define(unsafe_hash=True, cache_hash=True)
+class Standing:
+    """What stands from the entering of a deal to its settling.
+
+    `forfeits` and other sets of sides are masks; `opening` the points when the deal was
+    entered; `last` the facts of the deal before, from which `LastDeal` is made.
+    """
+
+    game: Game
+    dealer: int
+    chips: tuple[int, ...]
+    pool: int
+    forfeits: int
+    opening: tuple[int, ...]
+    last: tuple[Any, ...] | None
+
+
+@attrs.define(unsafe_hash=True, cache_hash=True)
+class Table:
+    """What the states of a deal share between two cards played.
+
+    `hands` as dealt and robbed, cards played included; `turned` the cards turned up, the last
+    of them the turn-up; `pending` the seat that may still rob; `base` the points without those
+    of this deal's tricks; `outcome` (winners, reason, stake) once the game is over.
+    """
+
+    standing: Standing
+    phase: Phase
+    hands: tuple[int, ...]
+    turned: bytes
+    pending: int
+    lies: bool
+    robber: int
+    put_out: int
+    declared: int
+    failed: int
+    base: tuple[int, ...]
+    outcome: tuple[tuple[int, ...], Reason, int] | None
+    after: tuple[int, ...] = attrs.field(eq=False)
+    strength: tuple[bytes, ...] = attrs.field(eq=False)
+    answers: tuple[Answer, ...] = attrs.field(eq=False)
+
+    @property
+    def game(self) -> Game:
+        """The game that the deal belongs to."""
+        return self.standing.game
+
+    @property
+    def turn_up(self) -> Card:
+        """The last card turned; only asked where one has been."""
+        return CARDS[self.turned[-1]]
+
+    @property
+    def law(self) -> CardLaw:
+        """The law of the cards before any Ace is demoted."""
+        return self.standing.game.laws[self.turned[-1] // 13]
+
+    def is_demoted(self) -> bool:
+        """Whether a holder's failure has made his Ace the lowest trump (section 4)."""
+        rules = self.standing.game.rules
+        return self.failed != NOBODY and rules.robbing.unrobbed_ace == "lowest-trump"
+
+    def barred(self) -> int:
+        """The sides that cannot win this deal, as a mask (sections 4 and 7)."""
+        standing = self.standing
+        if self.failed != NOBODY and standing.game.rules.robbing.failure == "cannot-win":
+            return standing.forfeits | 1 << standing.game.side_of[self.failed]
+        return standing.forfeits
+
+    def copy(self) -> Table:
+        """A fresh table with the same things on it, for the maker of the next one to change."""
+        return Table(
+            self.standing,
+            self.phase,
+            self.hands,
+            self.turned,
+            self.pending,
+            self.lies,
+            self.robber,
+            self.put_out,
+            self.declared,
+            self.failed,
+            self.base,
+            self.outcome,
+            self.after,
+            self.strength,
+            self.answers,
+        )
+
+
+class State:
+    """A game at one moment; every property is a fact of it, read-only.
+
+    States come from `new_game` and `apply`, never from calling the class. Equal states hash
+    alike. Seats count from 0 clockwise, sides from 0 (seat i sits on side i mod the number of
+    sides); points and tricks belong to sides, chips to seats.
+    """
+
+    __slots__ = (
+        "_answer",
+        "_leader",
+        "_legal",
+        "_line",
+        "_played",
+        "_points",
+        "_table",
+        "_to_act",
+        "_winners",
+        "_won",
+        "_words",
+    )
+    __match_args__ = ("phase", "to_act")
+
+    _table: Table
+    _line: bytes
+    """All cards played in this deal, in order."""
+    _played: int
+    _leader: int
+    _to_act: int
+    _legal: int
+    """The cards that `to_act` may play, as a mask."""
+    _words: tuple[Move, ...]
+    """What else `to_act` may do, in the order of `legal_moves`."""
+    _answer: Answer | None
+    """What the card led calls for; None when the next card leads."""
+    _winners: tuple[int, ...]
+    """The seats that won this deal's tricks, in order."""
+    _won: tuple[int, ...]
+    """Tricks of this deal by side."""
+    _points: tuple[int, ...]
+
+    def __init__(self) -> None:
+        raise TypeError("a State is not made by calling it; new_game(rules, players=…) begins one")
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules in force."""
+        return self._table.standing.game.rules
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._table.standing.game.players
+
+    @property
+    def side_size(self) -> int:
+        """How many seats make a side; 1 where everybody plays for himself."""
+        return self._table.standing.game.side_size
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side, side 0 first."""
+        return self._table.standing.game.sides
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals this deal."""
+        return self._table.standing.dealer
+
+    @property
+    def eldest(self) -> int:
+        """The seat left of the dealer, which leads to the first trick."""
+        return self._table.standing.game.after[self._table.standing.dealer]
+
+    @property
+    def phase(self) -> Phase:
+        """What is due now."""
+        return self._table.phase
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that has to choose; None when the pack has to speak or the game is over."""
+        return None if self._to_act == NOBODY else self._to_act
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards in each hand now, seat 0 first; empty before the deal."""
+        played = ~self._played
+        return tuple(CardSet.from_mask(hand & played) for hand in self._table.hands)
+
+    @property
+    def undealt(self) -> CardSet:
+        """The cards still in the pack, the turn-up not among them; as a set, in no order."""
+        table = self._table
+        mask = FULL_PACK & ~table.put_out
+        for hand in table.hands:
+            mask &= ~hand
+        for index in table.turned:
+            mask &= ~(1 << index)
+        return CardSet.from_mask(mask)
+
+    @property
+    def turn_up(self) -> Card | None:
+        """The last card turned up, wherever it is now; None before it."""
+        return CARDS[self._table.turned[-1]] if self._table.turned else None
+
+    @property
+    def turn_up_lies(self) -> bool:
+        """Whether the turn-up lies on the pack; False before it and once it was taken."""
+        return self._table.lies
+
+    @property
+    def superseded(self) -> tuple[Card, ...]:
+        """The cards turned up before the last one, which fiving put out of play, in order."""
+        return tuple(CARDS[index] for index in self._table.turned[:-1])
+
+    @property
+    def robber(self) -> int | None:
+        """The seat that took the turn-up, None if nobody did."""
+        return None if self._table.robber == NOBODY else self._table.robber
+
+    @property
+    def put_out(self) -> CardSet:
+        """The card a robber put out; only he has seen it."""
+        return CardSet.from_mask(self._table.put_out)
+
+    @property
+    def declared(self) -> int | None:
+        """The seat that showed the Ace of trumps and kept its hand, None if nobody did."""
+        return None if self._table.declared == NOBODY else self._table.declared
+
+    @property
+    def failed(self) -> int | None:
+        """The seat that failed to rob in this deal, None if none did; that seat alone knows."""
+        return None if self._table.failed == NOBODY else self._table.failed
+
+    @property
+    def barred(self) -> tuple[int, ...]:
+        """The sides that cannot win this deal, ascending."""
+        mask = self._table.barred()
+        return tuple(side for side in range(len(self.sides)) if mask >> side & 1)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, None before the turn-up."""
+        return CARDS[self._table.turned[-1]].suit if self._table.turned else None
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the trick in progress, in the order played, the first by `leader`."""
+        start = len(self._winners) * self._table.standing.game.players
+        return tuple(CARDS[index] for index in self._line[start:])
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads or led to the trick in progress; eldest before the first."""
+        return self._leader
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """This deal's finished tricks, the first one first."""
+        return tricks_of(self._line, self._winners, self.eldest, self.players)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points by side; noughts where the game is played for a pool."""
+        return self._points
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """Chips by seat; noughts where there is no pool."""
+        return self._table.standing.chips
+
+    @property
+    def pool(self) -> int:
+        """Chips in the pool."""
+        return self._table.standing.pool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._table.outcome is not None
+
+    @property
+    def last_deal(self) -> LastDeal | None:
+        """What the deal before this one came to; once the game is over, the deal it ended in."""
+        last = self._table.standing.last
+        if last is None:
+            return None
+        dealer, turn_up, line, winners, sides, ending, points, chips = last
+        return LastDeal(
+            dealer,
+            None if turn_up == NOBODY else CARDS[turn_up],
+            tricks_of(line, winners, (dealer + 1) % self.players, self.players),
+            sides,
+            ending,
+            points,
+            chips,
+        )
+
+    def _key(self) -> tuple[Table, bytes, tuple[int, ...]]:
+        """What a state is: all else in it follows from these."""
+        return self._table, self._line, self._points
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self._table, self._line, self._points))
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __repr__(self) -> str:
+        facts = ", ".join(f"{name}={getattr(self, name)!s}" for name in _SHOWN)
+        hands = ", ".join(f"{seat}: {hand}" for seat, hand in enumerate(self.hands))
+        return f"<State {self.ruleset}: {facts}, hands={{{hands}}}>"
+
+
+_SHOWN: Final = (
+    "players",
+    "side_size",
+    "dealer",
+    "phase",
+    "to_act",
+    "turn_up",
+    "leader",
+    "trick",
+    "points",
+    "chips",
+    "pool",
+)
+
+
+def tricks_of(
+    line: bytes, winners: tuple[int, ...], eldest: int, players: int
+) -> tuple[Trick, ...]:
+    """The finished tricks of a line of cards, given who won them and who led the first."""
+    return tuple(
+        Trick(leader, tuple(CARDS[i] for i in line[n * players : (n + 1) * players]), winner)
+        for n, (leader, winner) in enumerate(zip((eldest, *winners), winners, strict=False))
+    )
