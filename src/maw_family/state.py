@@ -44,7 +44,10 @@ class Reason(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """How a deal ended. `TARGET`: in it the game was won by reaching the target."""
+    """How a deal ended. `TARGET`: it was cut short, or decided, by points reaching the target.
+
+    A deal of kind `game` is always played out, and says so when it ends the game as well.
+    """
 
     PLAYED_OUT = "played-out"
     MAJORITY = "majority"

@@ -143,8 +143,12 @@ def game_over(
     ending: Ending,
     *,
     stake: int = 1,
+    deal_winners: Sides | None = None,
 ) -> State:
-    """The game ends in this deal; its cards, tricks and points stay to be seen."""
+    """The game ends in this deal; its cards, tricks and points stay to be seen.
+
+    `deal_winners` where the sides that won the deal are not those that won the game.
+    """
     table = state._table.copy()
     standing = table.standing
     table.standing = Standing(
@@ -154,7 +158,13 @@ def game_over(
         standing.pool,
         standing.forfeits,
         standing.opening,
-        _facts(state, points, standing.chips, winners, ending),
+        _facts(
+            state,
+            points,
+            standing.chips,
+            winners if deal_winners is None else deal_winners,
+            ending,
+        ),
     )
     table.phase = Phase.OVER
     table.pending = NOBODY
@@ -220,7 +230,9 @@ def settle_game(state: State, winners: Sides, gain: int, ending: Ending) -> Stat
     ]
     first = [side for side in out if side in winners] or out
     if first:
-        return game_over(state, points, _best(first, points), Reason.TARGET, Ending.TARGET)
+        return game_over(
+            state, points, _best(first, points), Reason.TARGET, ending, deal_winners=winners
+        )
     return next_deal(state, points, winners, ending)
 
 
