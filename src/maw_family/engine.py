@@ -11,7 +11,7 @@ from maw_family.cards import clip
 from maw_family.errors import IllegalMove, Refusal, RulesetError
 from maw_family.moves import PLAYS, Move, Play
 from maw_family.options import is_whole, words
-from maw_family.phases import deal, five, penalty, play, refuse, rob, settle
+from maw_family.phases import deal, five, penalty, play, rob, settle
 from maw_family.rules import HAND_SIZE, Ruleset
 from maw_family.state import State, game_of
 
@@ -107,13 +107,16 @@ def explain(state: State, move: Move) -> Refusal | None:
     Speaks of the seat to act, and of the pack and the referee for their moves. Raises
     `TypeError` for anything that is no move.
     """
-    if type(move) not in _BY_KIND:
-        raise TypeError(f"{clip(move)} is no move; parse_move reads one from text")
-    if (isinstance(move, Play) and state._legal & move._mask) or move in state._words:
+    if (type(move) is Play and state._legal & move._mask) or move in state._words:
         return None
-    if state.is_over:
-        return refuse.refusal(state, "game-over", "The game is over")
-    return _BY_KIND[type(move)][1](state, move)
+    return _kind_of(move)[1](state, move)
+
+
+def _kind_of(move: Move) -> tuple[_Does, _Refuses]:
+    kind = _BY_KIND.get(type(move))
+    if kind is None:
+        raise TypeError(f"{clip(move)} is no move; parse_move reads one from text")
+    return kind
 
 
 def is_legal(state: State, move: Move) -> bool:
@@ -127,11 +130,14 @@ def apply(state: State, move: Move) -> State:
     Takes any move: a seat's, the pack's (`Deal`, `TurnUp`) and the referee's (`Penalty`). The
     move that settles a deal also enters the next one (RULES.md section 2).
 
-    Raises `IllegalMove` carrying a `Refusal` when the rules forbid the move.
+    Raises `IllegalMove` carrying a `Refusal` when the rules forbid the move, and `TypeError`
+    for anything that is no move.
     """
     if type(move) is Play and state._legal & move._mask:
         return play.play_card(state, move)
-    refused = explain(state, move)
-    if refused is not None:
-        raise IllegalMove(refused)
-    return _BY_KIND[type(move)][0](state, move)
+    does, refuses = _kind_of(move)
+    if move not in state._words:
+        refused = refuses(state, move)
+        if refused is not None:
+            raise IllegalMove(refused)
+    return does(state, move)

@@ -587,25 +587,14 @@ def _problems(options: Mapping[str, Any]) -> Iterator[str]:
 
 def _contradictions(options: Mapping[str, Any]) -> Iterator[str]:
     """What RULES.md calls contradictory among options that are right in themselves."""
-
-    def has(*names: str) -> bool:
-        return all(name in options for name in names)
-
     kind = options["scoring.kind"]
-    if has("seating.players", "seating.side_sizes"):
-        for players in options["seating.side_sizes"]:
-            if players not in options["seating.players"]:
-                yield (
-                    f"seating.side_sizes names {players} players, "
-                    "whom seating.players does not allow"
-                )
     if kind == "pool" and options.get("turn_up.ace_of_hearts_points"):
         yield (
             'turn_up.ace_of_hearts_points needs a scoring with points, and scoring.kind is "pool"'
         )
     if options.get("scoring.maximum") and options.get("scoring.tit_up") == 0:
         yield "scoring.maximum needs scoring.tit_up to be at least 1"
-    if has("scoring.chips", "scoring.stake", "scoring.dealer_extra"):
+    if all(name in options for name in ("scoring.chips", "scoring.stake", "scoring.dealer_extra")):
         due = options["scoring.stake"] + options["scoring.dealer_extra"]
         if options["scoring.chips"] < due:
             yield (

@@ -32,6 +32,8 @@ def effect_of(state: State, offence: Offence) -> PenaltyEffect:
 
 def refuse_penalty(state: State, move: Penalty) -> Refusal | None:
     """Why the referee cannot lay this penalty now, None if he can."""
+    if state.is_over:
+        return refusal(state, "game-over", "The game is over")
     if move.seat >= state.players:
         return refusal(
             state,

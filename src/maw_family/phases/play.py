@@ -117,6 +117,8 @@ def claim(state: State, move: Move) -> State:
 
 def refuse_claim(state: State, move: Claim) -> Refusal:
     """Why the seat to act may not claim the pool."""
+    if state._table.phase is not Phase.PLAY:
+        return not_the_moment(state, "Nobody can claim now")
     scoring = state.ruleset.scoring
     if not isinstance(scoring, PoolScoring):
         return refusal(

@@ -44,10 +44,12 @@ def due(state: State) -> str:
             return f"seat {seat} has to decide first what becomes of the turned {state.turn_up}"
         case Phase.PLAY:
             return f"seat {seat} has to play a card"
-        case Phase.OVER:
-            return "the game is over"
+        case _:
+            raise AssertionError("nothing is due after the end")
 
 
 def not_the_moment(state: State, what: str, option: str | None = None) -> Refusal:
-    """A move that belongs to another moment of the game."""
+    """A move that belongs to another moment of the game, or comes after its end."""
+    if state.is_over:
+        return refusal(state, "game-over", "The game is over")
     return refusal(state, "not-the-moment", f"{what}; {due(state)}", option)

@@ -43,19 +43,13 @@ def declare(state: State, move: Move) -> State:
 
 def refuse_rob(state: State, move: Rob) -> Refusal:
     """Why the seat to act may not put out that card for the turn-up."""
-    hand = state.hands[state._to_act]
-    if any(isinstance(word, Rob) for word in state._words):
+    table = state._table
+    if table.phase is Phase.DEALER_ROB or table.pending == state._to_act != NOBODY:
+        hand = table.hands[state._to_act]
+        why = f"you hold {named(hand)}"
         if move.discard is state.turn_up:
-            return refusal(
-                state,
-                "not-in-hand",
-                f"{move.discard} is the turn-up you take; the card put out comes from your hand",
-            )
-        return refusal(
-            state,
-            "not-in-hand",
-            f"{move.discard} cannot be put out: you hold {named(hand)}",
-        )
+            why = "it is the turn-up you take, and the card put out comes from your hand"
+        return refusal(state, "not-in-hand", f"{move.discard} cannot be put out: {why}")
     if state._table.phase is not Phase.PLAY:
         return not_the_moment(state, "Nobody can rob now")
     why, option = _no_right(state)
