@@ -6,6 +6,7 @@ One immutable game state, parameterised by a ruleset: `new_game`, `legal_moves`,
 
 from maw_family import pickling as pickling  # States learn there how to be pickled.
 from maw_family.cards import Card, CardSet, Rank, Suit
+from maw_family.config import Difference, diff, fingerprint, load_ruleset
 from maw_family.dealing import AnyDealer, Dealer, PackDealer, advance
 from maw_family.engine import apply, explain, is_legal, legal_moves, new_game
 from maw_family.errors import (
@@ -52,6 +53,7 @@ __all__ = [
     "Deal",
     "Dealer",
     "Declare",
+    "Difference",
     "Ending",
     "FingerprintMismatch",
     "IllegalMove",
@@ -84,10 +86,13 @@ __all__ = [
     "UnknownRuleset",
     "advance",
     "apply",
+    "diff",
     "explain",
+    "fingerprint",
     "format_move",
     "is_legal",
     "legal_moves",
+    "load_ruleset",
     "new_game",
     "parse_move",
     "playable",

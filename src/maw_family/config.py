@@ -125,7 +125,11 @@ class _Pin:
     options: Mapping[str, Any] = {}
 
 
-def _structured(found: Mapping[str, Any], path: str) -> _Pin:
+def _structured(found: Mapping[str, Any], path: str) -> tuple[_Pin, list[str]]:
+    """The table, and what is wrong with it in words; what is wrong is left out of it.
+
+    Raises `InvalidRuleset` when it names no ruleset, without which the rest cannot be judged.
+    """
     import cattrs
 
     converter = cattrs.Converter(forbid_extra_keys=True)
@@ -134,10 +138,18 @@ def _structured(found: Mapping[str, Any], path: str) -> _Pin:
         lambda wanted: wanted == Mapping[str, Any], _strict_table
     )
     try:
-        return converter.structure(found, _Pin)
+        return converter.structure(found, _Pin), []
     except cattrs.ClassValidationError as error:
-        problems = [problem for fault in error.exceptions for problem in _problems_of(fault, path)]
-        raise InvalidRuleset(f"the config [{path}]", problems) from error
+        problems: list[str] = []
+        wrong: set[object] = set()
+        for fault in error.exceptions:
+            for key, problem in _problems_of(fault):
+                problems.append(f"{path}.{_key(key)} {problem}")
+                wrong.add(key)
+        if "ruleset" in wrong:
+            raise InvalidRuleset(f"the config [{path}]", problems) from error
+        right = {key: value for key, value in found.items() if key not in wrong}
+        return converter.structure(right, _Pin), problems
 
 
 def _strict_text(value: Any, _: type) -> str:
@@ -152,22 +164,25 @@ def _strict_table(value: Any, _: type) -> Mapping[str, Any]:
     return value
 
 
-def _problems_of(fault: Exception, path: str) -> list[str]:
+def _problems_of(fault: Exception) -> list[tuple[object, str]]:
+    """The keys that a fault of structuring is about, each with what is wrong with it."""
     import cattrs
 
     fields = tuple(field.name for field in attrs.fields(_Pin))
     if isinstance(fault, cattrs.ForbiddenExtraKeysError):
         return [
-            f"{path}.{_key(name)} is no key of this table; "
-            f"expected {', '.join(fields)}{nearest(str(name), fields)}"
-            for name in sorted(fault.extra_fields, key=str)
+            (
+                key,
+                f"is no key of this table; expected {', '.join(fields)}{nearest(str(key), fields)}",
+            )
+            for key in sorted(fault.extra_fields, key=str)
         ]
     if isinstance(fault, KeyError):
-        return [f'{path}.{fault.args[0]} is missing; expected a pin, as "spoil-five@1"']
+        return [(fault.args[0], 'is missing; expected a pin, as "spoil-five@1"')]
     (name,) = (
         note.name for note in fault.__notes__ if isinstance(note, cattrs.AttributeValidationNote)
     )
-    return [f"{path}.{name} {fault}"]
+    return [(name, str(fault))]
 
 
 def _key(name: object) -> str:
@@ -179,8 +194,7 @@ def _key(name: object) -> str:
 
 def _pinned(found: Mapping[str, Any], table: str) -> Ruleset:
     path = table or "the file"
-    pin = _structured(found, path)
-    problems = []
+    pin, problems = _structured(found, path)
     if pin.fingerprint is not None and not _FINGERPRINT.fullmatch(pin.fingerprint):
         problems.append(
             f"{path}.fingerprint is {clip(pin.fingerprint)}; "

@@ -1,0 +1,259 @@
+"""Pinning: a config names a ruleset, house rules and perhaps a fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import maw_family as maw
+from maw_family import config
+from maw_family.rules import build
+from tests.model.tables import RULESETS
+
+SPOIL = {"ruleset": "spoil-five@1"}
+
+
+def load(table: dict[str, Any]) -> maw.Ruleset:
+    return maw.load_ruleset({"maw_family": table})
+
+
+def problems(table: dict[str, Any]) -> tuple[str, ...]:
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        load(table)
+    return raised.value.problems
+
+
+def test_a_pin_alone() -> None:
+    assert load(SPOIL) == maw.ruleset("spoil-five@1")
+
+
+def test_house_rules() -> None:
+    rules = load(SPOIL | {"options": {"scoring.maximum": 40}})
+    assert rules == maw.ruleset("spoil-five@1").with_options({"scoring.maximum": 40})
+    assert (
+        rules.scoring == config.ruleset("spoil-five").with_options({"scoring.maximum": 40}).scoring
+    )
+
+
+def test_side_sizes_are_a_table_in_themselves() -> None:
+    rules = load(SPOIL | {"options": {"seating.side_sizes": {"6": [3]}}})
+    assert dict(rules.seating.side_sizes) == {6: (3,)}
+
+
+def test_a_file_and_a_table_deep_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text('[tool.my-game.maw_family]\nruleset = "maw@1"\n', encoding="utf-8")
+    assert maw.load_ruleset(path, "tool.my-game.maw_family") == maw.ruleset("maw@1")
+    assert maw.load_ruleset(str(path), table="tool.my-game.maw_family").pin == "maw@1"
+
+
+def test_the_whole_file_as_the_table() -> None:
+    assert maw.load_ruleset(SPOIL, table="").pin == "spoil-five@1"
+
+
+def test_a_bare_id_takes_the_newest_edition_and_says_so_once() -> None:
+    config._warned.discard("forty-five")
+    with pytest.warns(UserWarning, match='write "forty-five@1" to pin it'):
+        assert load({"ruleset": "forty-five"}).pin == "forty-five@1"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        load({"ruleset": "forty-five"})
+
+
+def test_every_mistake_is_named_by_its_path_and_all_at_once() -> None:
+    assert problems(
+        {
+            "ruleset": "spoil-five@1",
+            "fingerprnt": "mf1:00000000000000000000",
+            "fingerprint": "mf1:xyz",
+            "options": {
+                "scoring.maxmum": 40,
+                "scoring.target": 25,
+                "robbing.holder": "declared",
+                "scoring.chips": True,
+                "no such": 1,
+                "robbing": {"dealer": "must"},
+                "leading": {},
+            },
+        }
+    ) == (
+        (
+            "maw_family.fingerprnt is no key of this table; "
+            'expected ruleset, fingerprint, options; did you mean "fingerprint"?'
+        ),
+        "maw_family.fingerprint is 'mf1:xyz'; expected mf1: and 20 hexadecimal digits",
+        (
+            "maw_family.options.robbing is a table; "
+            'write each option as one quoted name, as "robbing.dealer"'
+        ),
+        'maw_family.options.leading is a table; write each option as one quoted name, as "leading.…"',
+        'maw_family.options."scoring.maxmum" is no option; did you mean "scoring.maximum"?',
+        (
+            'maw_family.options."scoring.target" belongs to scoring.kind "game", '
+            'and this ruleset has "pool"'
+        ),
+        'maw_family.options."no such" is no option',
+        (
+            "maw_family.options.\"robbing.holder\" is 'declared'; "
+            'expected "off", "optional", "declare" or "mandatory"; did you mean "declare"?'
+        ),
+        'maw_family.options."scoring.chips" is True; expected a whole number from 0 to 1,000,000',
+    )
+
+
+def test_contradictions_are_named_by_their_path() -> None:
+    assert problems(SPOIL | {"options": {"scoring.maximum": 9, "scoring.tit_up": 0}}) == (
+        'maw_family.options."scoring.maximum" needs scoring.tit_up to be at least 1',
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        ({}, 'maw_family.ruleset is missing; expected a pin, as "spoil-five@1"'),
+        ({"ruleset": 3}, "maw_family.ruleset is 3; expected a text"),
+        (SPOIL | {"options": 4}, "maw_family.options is 4; expected a table"),
+        (SPOIL | {"fingerprint": 4}, "maw_family.fingerprint is 4; expected a text"),
+        (SPOIL | {"a b": 4}, 'maw_family."a b" is no key of this table'),
+    ],
+)
+def test_wrong_keys(table: dict[str, Any], expected: str) -> None:
+    assert problems(table)[0].startswith(expected)
+
+
+def test_an_unknown_ruleset_is_named_by_its_path() -> None:
+    with pytest.raises(maw.UnknownRuleset, match=r'^maw_family.ruleset: .*"spoil-five"'):
+        load({"ruleset": "spoil-fiv"})
+
+
+@pytest.mark.parametrize(
+    ("document", "table", "message"),
+    [
+        ({}, "maw_family", "there is no table [maw_family] in the config"),
+        ({"maw_famly": {}}, "maw_family", 'did you mean "maw_famly"?'),
+        ({"tool": 3}, "tool.maw_family", "there is no table [tool.maw_family] in the config"),
+        ({"maw_family": 3}, "maw_family", "maw_family is 3; expected a table"),
+        ({}, 3, "table is a name, as 'maw_family'; 3 is none"),
+    ],
+)
+def test_no_such_table(document: dict[str, Any], table: Any, message: str) -> None:
+    with pytest.raises(maw.RulesetError, match=re.escape(message)):
+        maw.load_ruleset(document, table)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"[maw_family", "is not TOML"),
+        (b"\xff\xfe", "is not TOML"),
+        (b"a = " + b"[" * 100_000, "is not TOML"),
+        (b"a = " + b"9" * 100_000, "is not TOML"),
+        (b"#" * 1_000_001, "is larger than 1,000,000 bytes"),
+    ],
+)
+def test_hostile_files(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "hostile.toml"
+    path.write_bytes(content)
+    with pytest.raises(maw.RulesetError, match=message):
+        maw.load_ruleset(path)
+
+
+@pytest.mark.parametrize("path", ["no such file", "", "a\0b"])
+def test_files_that_cannot_be_read(path: str) -> None:
+    with pytest.raises(maw.RulesetError, match="cannot be read"):
+        maw.load_ruleset(path)
+
+
+def test_something_that_is_no_path() -> None:
+    source: Any = 3.5
+    with pytest.raises(maw.RulesetError, match="cannot be read"):
+        maw.load_ruleset(source)
+
+
+def test_the_right_fingerprint_passes() -> None:
+    rules = maw.ruleset("maw@1").with_options({"scoring.target": 27})
+    table = {"ruleset": "maw@1", "options": {"scoring.target": 27}}
+    assert load(table | {"fingerprint": maw.fingerprint(rules)}) == rules
+
+
+def test_a_mismatch_shows_what_differs_and_the_line_to_paste() -> None:
+    shipped = maw.ruleset("maw@1")
+    table = {"ruleset": "maw@1", "options": {"scoring.target": 27}}
+    with pytest.raises(maw.FingerprintMismatch) as raised:
+        load(table | {"fingerprint": maw.fingerprint(shipped)})
+    now = maw.fingerprint(shipped.with_options({"scoring.target": 27}))
+    assert str(raised.value) == (
+        "maw_family: these are not the rules that were pinned: the fingerprint is that of maw@1, "
+        f"which differs here in scoring.target: 26 and 27. To pin the rules as they are now, "
+        f'write: fingerprint = "{now}"'
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "this config changes nothing in maw@1"),
+        ({"scoring.target": 27}, "against maw@1 this config changes scoring.target: 26 and 27"),
+    ],
+)
+def test_a_mismatch_with_rules_unknown_here(options: dict[str, Any], told: str) -> None:
+    table = {"ruleset": "maw@1", "fingerprint": "mf1:" + "0" * 20, "options": options}
+    with pytest.raises(maw.FingerprintMismatch, match=re.escape(told)):
+        load(table)
+
+
+def test_diff_lists_options_in_their_order() -> None:
+    spoil = maw.ruleset("spoil-five@1")
+    changed = spoil.with_options({"scoring.maximum": 40, "robbing.dealer": "must"})
+    assert maw.diff(spoil, changed) == (
+        maw.Difference("robbing.dealer", "may", "must"),
+        maw.Difference("scoring.maximum", 0, 40),
+    )
+    assert maw.diff(spoil, spoil) == ()
+
+
+def test_diff_of_two_kinds_of_scoring() -> None:
+    differences = {
+        difference.option: difference
+        for difference in maw.diff(maw.ruleset("maw"), maw.ruleset("spoil-five"))
+    }
+    assert str(differences["scoring.win"]) == "scoring.win: 5 and no such option"
+    assert str(differences["scoring.kind"]) == 'scoring.kind: "game" and "pool"'
+    assert str(differences["seating.side_sizes"]) == (
+        'seating.side_sizes: {"4": [2]} and {"4": [2, 1], "6": [2, 1], "8": [2, 1]}'
+    )
+
+
+def test_fingerprints_differ_exactly_where_options_do() -> None:
+    shipped = [maw.ruleset(pin) for pin in maw.rulesets()]
+    for first in shipped:
+        for second in shipped:
+            same = maw.fingerprint(first) == maw.fingerprint(second)
+            assert same == (maw.diff(first, second) == ())
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_a_fingerprint_is_a_hash_of_the_options_of_section_8(name: str) -> None:
+    # The options as the tests have them from RULES.md, not as the package has.
+    options = RULESETS[name]
+    sizes = {str(players): sizes for players, sizes in options["seating.side_sizes"].items()}
+    text = json.dumps(options | {"seating.side_sizes": sizes}, sort_keys=True).replace(" ", "")
+    expected = hashlib.sha256(text.encode("ascii")).hexdigest()[:20]
+    assert maw.fingerprint(maw.ruleset(name)) == f"mf1:{expected}"
+
+
+def test_fingerprints_never_change() -> None:
+    assert maw.fingerprint(maw.ruleset("maw@1")) == "mf1:e5ea2812aef69fe66cc5"
+
+
+def test_title_and_sources_are_no_behaviour() -> None:
+    rules = maw.ruleset("maw@1")
+    options = rules.options()
+    renamed = build("other", 7, "Another title", (), options)
+    assert maw.fingerprint(renamed) == maw.fingerprint(rules)
