@@ -1,0 +1,1 @@
+"""The tests, one folder per kind of evidence."""

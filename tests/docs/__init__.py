@@ -1,0 +1,1 @@
+"""The pages say what is so."""
