@@ -1,103 +1,122 @@
 """The rules of Maw, Five Cards, Five and Ten, Spoil Five, Twenty-Five and Forty-Five.
 
-One immutable game state, parameterised by a ruleset: `new_game`, `legal_moves`, `apply`,
-`score`. See API.md's example in the README.
+One immutable game state, parameterised by a ruleset: `new_game` begins a game, `legal_moves`,
+`explain` and `apply` play it, `score` counts it. Everything public is imported from here.
 """
 
-from maw_family import pickling as pickling  # States learn there how to be pickled.
-from maw_family.cards import Card, CardSet, Rank, Suit
-from maw_family.config import Difference, diff, fingerprint, load_ruleset
-from maw_family.dealing import AnyDealer, Dealer, PackDealer, advance
-from maw_family.engine import apply, explain, is_legal, legal_moves, new_game
-from maw_family.errors import (
-    FingerprintMismatch,
-    IllegalMove,
-    InvalidRuleset,
-    MawError,
-    NotationError,
-    RecordError,
-    Refusal,
-    RulesetError,
-    UnknownRuleset,
-)
-from maw_family.moves import (
-    AgreeFive,
-    AskFive,
-    Claim,
-    Deal,
-    Declare,
-    Leave,
-    Move,
-    Offence,
-    Penalty,
-    Play,
-    RefuseFive,
-    Rob,
-    Stand,
-    TurnUp,
-)
-from maw_family.notation import format_move, parse_move
-from maw_family.questions import playable, trick_winner
-from maw_family.ranking import Ranking
-from maw_family.rules import Ruleset, ruleset, rulesets
-from maw_family.scoring import Score, score
-from maw_family.state import Ending, LastDeal, Phase, Reason, State, Trick
+TYPE_CHECKING = False  # Importing it from typing would cost more than all the rest here.
 
-__all__ = [
-    "AgreeFive",
-    "AnyDealer",
-    "AskFive",
-    "Card",
-    "CardSet",
-    "Claim",
-    "Deal",
-    "Dealer",
-    "Declare",
-    "Difference",
-    "Ending",
-    "FingerprintMismatch",
-    "IllegalMove",
-    "InvalidRuleset",
-    "LastDeal",
-    "Leave",
-    "MawError",
-    "Move",
-    "NotationError",
-    "Offence",
-    "PackDealer",
-    "Penalty",
-    "Phase",
-    "Play",
-    "Rank",
-    "Ranking",
-    "Reason",
-    "RecordError",
-    "RefuseFive",
-    "Refusal",
-    "Rob",
-    "Ruleset",
-    "RulesetError",
-    "Score",
-    "Stand",
-    "State",
-    "Suit",
-    "Trick",
-    "TurnUp",
-    "UnknownRuleset",
-    "advance",
-    "apply",
-    "diff",
-    "explain",
-    "fingerprint",
-    "format_move",
-    "is_legal",
-    "legal_moves",
-    "load_ruleset",
-    "new_game",
-    "parse_move",
-    "playable",
-    "ruleset",
-    "rulesets",
-    "score",
-    "trick_winner",
-]
+if TYPE_CHECKING:
+    from maw_family.cards import (
+        Card as Card,
+        CardSet as CardSet,
+        Rank as Rank,
+        Suit as Suit,
+    )
+    from maw_family.config import (
+        Difference as Difference,
+        diff as diff,
+        fingerprint as fingerprint,
+        load_ruleset as load_ruleset,
+    )
+    from maw_family.dealing import (
+        AnyDealer as AnyDealer,
+        Dealer as Dealer,
+        PackDealer as PackDealer,
+        advance as advance,
+    )
+    from maw_family.engine import (
+        apply as apply,
+        explain as explain,
+        is_legal as is_legal,
+        legal_moves as legal_moves,
+        new_game as new_game,
+    )
+    from maw_family.errors import (
+        FingerprintMismatch as FingerprintMismatch,
+        IllegalMove as IllegalMove,
+        InvalidRuleset as InvalidRuleset,
+        MawError as MawError,
+        NotationError as NotationError,
+        RecordError as RecordError,
+        Refusal as Refusal,
+        RulesetError as RulesetError,
+        UnknownRuleset as UnknownRuleset,
+    )
+    from maw_family.moves import (
+        AgreeFive as AgreeFive,
+        AskFive as AskFive,
+        Claim as Claim,
+        Deal as Deal,
+        Declare as Declare,
+        Leave as Leave,
+        Move as Move,
+        Offence as Offence,
+        Penalty as Penalty,
+        Play as Play,
+        RefuseFive as RefuseFive,
+        Rob as Rob,
+        Stand as Stand,
+        TurnUp as TurnUp,
+    )
+    from maw_family.notation import (
+        format_move as format_move,
+        parse_move as parse_move,
+    )
+    from maw_family.questions import (
+        playable as playable,
+        trick_winner as trick_winner,
+    )
+    from maw_family.ranking import (
+        Ranking as Ranking,
+    )
+    from maw_family.rules import (
+        Ruleset as Ruleset,
+        ruleset as ruleset,
+        rulesets as rulesets,
+    )
+    from maw_family.scoring import (
+        Score as Score,
+        score as score,
+    )
+    from maw_family.state import (
+        Ending as Ending,
+        LastDeal as LastDeal,
+        Phase as Phase,
+        Reason as Reason,
+        State as State,
+        Trick as Trick,
+    )
+else:
+    # Importing the package costs next to nothing: a module is loaded when the first of its
+    # names is asked for, and the names then stand here like any other.
+    _NAMES = {
+        "cards": "Card CardSet Rank Suit",
+        "config": "Difference diff fingerprint load_ruleset",
+        "dealing": "AnyDealer Dealer PackDealer advance",
+        "engine": "apply explain is_legal legal_moves new_game",
+        "errors": "FingerprintMismatch IllegalMove InvalidRuleset MawError NotationError RecordError Refusal RulesetError UnknownRuleset",
+        "moves": "AgreeFive AskFive Claim Deal Declare Leave Move Offence Penalty Play RefuseFive Rob Stand TurnUp",
+        "notation": "format_move parse_move",
+        "questions": "playable trick_winner",
+        "ranking": "Ranking",
+        "rules": "Ruleset ruleset rulesets",
+        "scoring": "Score score",
+        "state": "Ending LastDeal Phase Reason State Trick",
+    }
+    _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+    __all__ = list(_HOME)
+
+    def __getattr__(name):
+        module = _HOME.get(name)
+        if module is None:
+            raise AttributeError(f"module 'maw_family' has no attribute {name!r}")
+        import importlib
+
+        value = getattr(importlib.import_module(f"maw_family.{module}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        return [*globals(), *__all__]

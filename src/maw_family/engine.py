@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any, Final
 
-from maw_family import moves
+from maw_family import moves, pickling
 from maw_family.cards import clip
 from maw_family.errors import IllegalMove, Refusal, RulesetError
 from maw_family.moves import PLAYS, Move, Play
@@ -79,6 +79,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         + _SPADES[legal >> 39]
     )
 
+
+pickling.register()
 
 # What a move does, and why it may not be done. A reason is asked for only where the state
 # does not hold the move among those of the seat to act; the pack's and the referee's moves

@@ -156,4 +156,6 @@ def _reduce(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     return load, dump(state)
 
 
-copyreg.pickle(State, _reduce)
+def register() -> None:
+    """Have states pickled in this way; called once, by the module that makes them."""
+    copyreg.pickle(State, _reduce)

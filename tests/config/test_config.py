@@ -36,9 +36,6 @@ def test_a_pin_alone() -> None:
 def test_house_rules() -> None:
     rules = load(SPOIL | {"options": {"scoring.maximum": 40}})
     assert rules == maw.ruleset("spoil-five@1").with_options({"scoring.maximum": 40})
-    assert (
-        rules.scoring == config.ruleset("spoil-five").with_options({"scoring.maximum": 40}).scoring
-    )
 
 
 def test_side_sizes_are_a_table_in_themselves() -> None:
