@@ -6,16 +6,15 @@ import random
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-from maw_family.cards import CARDS, PACK_SIZE, Card, CardSet, clip, read_cards
+from maw_family.cards import CARDS, FULL_PACK, PACK_SIZE, Card, CardSet, clip, read_cards
 from maw_family.engine import apply
 from maw_family.errors import MawError, NotationError
 from maw_family.moves import Deal, TurnUp, deal_of
-from maw_family.phases.deal import undealt_mask
+from maw_family.phases.deal import deal_and_turn_up
 from maw_family.rules import HAND_SIZE
-from maw_family.state import NOBODY, Phase, State
+from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State
 
 _PACK: Final = [card._mask for card in CARDS]
-_HAND: Final = range(HAND_SIZE)
 
 
 class AnyDealer(Protocol):
@@ -28,7 +27,7 @@ class AnyDealer(Protocol):
 
 def _expects_the_pack(state: State) -> Phase:
     phase = state._table.phase
-    if phase is not Phase.DEAL and phase is not Phase.TURN_UP:
+    if phase is not DEAL and phase is not TURN_UP:
         raise MawError(f"the pack has nothing to say in the phase {phase}")
     return phase
 
@@ -51,22 +50,32 @@ class Dealer:
 
     def chance(self, state: State) -> Deal | TurnUp:
         """Hands for everybody, or a card out of the pack, each as likely as any other."""
-        if _expects_the_pack(state) is Phase.TURN_UP:
-            return TurnUp(self._card_of(undealt_mask(state._table)))
+        if _expects_the_pack(state) is TURN_UP:
+            return TurnUp(self._card_of(state._table.pack))
+        return deal_of([CardSet.from_mask(hand) for hand in self._hands(state)])
+
+    def _hands(self, state: State) -> tuple[int, ...]:
+        """Hands for everybody as masks.
+
+        A partial Fisher-Yates shuffle: only as many cards as are dealt are drawn, and end up at
+        the end of the pack. The sum of some cards' bits is the mask of those cards.
+        """
         draw = self._draw
         pack = _PACK.copy()
-        left = PACK_SIZE
-        hands: list[CardSet] = []
-        for _ in state._table.hands:
-            hand = 0
-            for _ in _HAND:
-                # A partial Fisher-Yates shuffle: only as many cards as are dealt are drawn.
-                place = int(draw() * left)
-                left -= 1
-                hand |= pack[place]
-                pack[place] = pack[left]
-            hands.append(CardSet.from_mask(hand))
-        return deal_of(hands)
+        dealt = PACK_SIZE - HAND_SIZE * len(state._table.hands)
+        for last in range(PACK_SIZE - 1, dealt - 1, -1):
+            place = int(draw() * (last + 1))
+            card = pack[place]
+            pack[place] = pack[last]
+            pack[last] = card
+        return tuple(
+            [sum(pack[end - HAND_SIZE : end]) for end in range(PACK_SIZE, dealt, -HAND_SIZE)]
+        )
+
+    def _both(self, state: State) -> State:
+        """The state after a deal and a turn-up, as two moves of `chance` would make them."""
+        hands = self._hands(state)
+        return deal_and_turn_up(state, hands, self._card_of(FULL_PACK - sum(hands)))
 
     def _card_of(self, mask: int) -> Card:
         """One of the cards of a mask: cards of a whole pack are drawn until one is in it."""
@@ -104,7 +113,7 @@ class PackDealer:
 
         Raises `MawError` when the pack has been dealt before, or did not deal these hands.
         """
-        if _expects_the_pack(state) is Phase.DEAL:
+        if _expects_the_pack(state) is DEAL:
             return self._deal(state)
         top = state.players * HAND_SIZE
         turned = [*state.superseded, *([state.turn_up] if state.turn_up else [])]
@@ -134,6 +143,8 @@ def advance(state: State, dealer: AnyDealer) -> State:
     Stops as soon as a seat has to choose or the game is over; a state in which nothing is due
     comes back as it is.
     """
+    if type(dealer) is Dealer and state._table.phase is DEAL:
+        state = dealer._both(state)
     while state._to_act == NOBODY and state._table.outcome is None:
         state = apply(state, dealer.chance(state))
     return state

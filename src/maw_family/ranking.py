@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import attrs
 
-from maw_family.cards import CARDS, Card, CardSet, Rank, Suit
+from maw_family.cards import CARDS, Card, Rank, Suit
 from maw_family.errors import RulesetError
 from maw_family.options import Names, frozen_list
 
@@ -163,7 +163,3 @@ class Ranking:
         if suit is trump:
             raise RulesetError(f"{suit} is the trump suit; ask trumps({suit.name}) for its order")
         return _plain(suit)
-
-    def names_of(self, cards: tuple[TopTrump, ...], trump: Suit) -> CardSet:
-        """The cards that bear these names when that suit is trumps."""
-        return CardSet.from_mask(mask_of(tuple(card_named(name, trump) for name in cards)))

@@ -29,4 +29,6 @@ class Score:
 def score(state: State) -> Score:
     """The score of a state (RULES.md section 6)."""
     winners, reason, stake = state._table.outcome or ((), None, 1)
-    return Score(state._points, state._won, state.chips, state.pool, stake, winners, reason)
+    return Score(
+        state._points, state._tricks_won(), state.chips, state.pool, stake, winners, reason
+    )

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import attrs
 
-from maw_family.cards import CARDS, FULL_PACK, Card, CardSet, Suit
+from maw_family.cards import CARDS, Card, CardSet, Suit
 from maw_family.legality import Answer, CardLaw, card_law
 from maw_family.moves import Move
-from maw_family.rules import Ruleset
+from maw_family.rules import HAND_SIZE, PoolScoring, Ruleset
 
 NOBODY: Final = -1
 """In place of a seat or a card where there is none."""
@@ -32,6 +32,10 @@ class Phase(enum.StrEnum):
     DEALER_ROB = "dealer-rob"
     PLAY = "play"
     OVER = "over"
+
+
+DEAL, TURN_UP, ASK_FIVE, ANSWER_FIVE, DEALER_ROB, PLAY, OVER = Phase
+"""The phases once more, as names that are found faster than a member of an enumeration."""
 
 
 class Reason(enum.StrEnum):
@@ -101,12 +105,18 @@ class Game:
     after: tuple[int, ...] = attrs.field(eq=False)
     laws: tuple[CardLaw, ...] = attrs.field(eq=False)
     demoted: tuple[CardLaw, ...] = attrs.field(eq=False)
+    settles_from: int = attrs.field(eq=False)
+    """The number of tricks before which no trick can settle the deal."""
+    no_points: tuple[int, ...] = attrs.field(eq=False)
+    no_chips: tuple[int, ...] = attrs.field(eq=False)
 
 
 @functools.lru_cache(maxsize=1024)
 def game_of(rules: Ruleset, players: int, side_size: int) -> Game:
     """The shared `Game`; partners sit evenly spaced, seat i on side i mod s (section 2)."""
     count = players // side_size
+    scoring = rules.scoring
+    settles_from = HAND_SIZE if scoring.kind == "game" else 1
     return Game(
         rules,
         players,
@@ -116,6 +126,9 @@ def game_of(rules: Ruleset, players: int, side_size: int) -> Game:
         tuple((seat + 1) % players for seat in range(players)),
         tuple(card_law(rules, suit) for suit in Suit),
         tuple(card_law(rules, suit, demoted=True) for suit in Suit),
+        scoring.tricks_to_win if isinstance(scoring, PoolScoring) else settles_from,
+        (0,) * count,
+        (0,) * players,
     )
 
 
@@ -142,7 +155,8 @@ class Table:
 
     `hands` as dealt and robbed, cards played included; `turned` the cards turned up, the last
     of them the turn-up; `pending` the seat that may still rob; `base` the points without those
-    of this deal's tricks; `outcome` (winners, reason, stake) once the game is over.
+    of this deal's tricks; `outcome` (winners, reason, stake) once the game is over; `pack` the
+    cards neither dealt nor turned. What stands below it follows from the rest.
     """
 
     standing: Standing
@@ -157,6 +171,7 @@ class Table:
     failed: int
     base: tuple[int, ...]
     outcome: tuple[tuple[int, ...], Reason, int] | None
+    pack: int = attrs.field(eq=False)
     after: tuple[int, ...] = attrs.field(eq=False)
     strength: tuple[bytes, ...] = attrs.field(eq=False)
     answers: tuple[Answer, ...] = attrs.field(eq=False)
@@ -203,6 +218,7 @@ class Table:
             self.failed,
             self.base,
             self.outcome,
+            self.pack,
             self.after,
             self.strength,
             self.answers,
@@ -222,12 +238,11 @@ class State:
         "_leader",
         "_legal",
         "_line",
-        "_played",
         "_points",
         "_table",
         "_to_act",
+        "_unplayed",
         "_winners",
-        "_won",
         "_words",
     )
     __match_args__ = ("phase", "to_act")
@@ -235,7 +250,8 @@ class State:
     _table: Table
     _line: bytes
     """All cards played in this deal, in order."""
-    _played: int
+    _unplayed: int
+    """The whole pack without the cards played in this deal, as a mask."""
     _leader: int
     _to_act: int
     _legal: int
@@ -246,8 +262,6 @@ class State:
     """What the card led calls for; None when the next card leads."""
     _winners: tuple[int, ...]
     """The seats that won this deal's tricks, in order."""
-    _won: tuple[int, ...]
-    """Tricks of this deal by side."""
     _points: tuple[int, ...]
 
     def __init__(self) -> None:
@@ -296,19 +310,13 @@ class State:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand now, seat 0 first; empty before the deal."""
-        played = ~self._played
-        return tuple(CardSet.from_mask(hand & played) for hand in self._table.hands)
+        unplayed = self._unplayed
+        return tuple([CardSet.from_mask(hand & unplayed) for hand in self._table.hands])
 
     @property
     def undealt(self) -> CardSet:
         """The cards still in the pack, the turn-up not among them; as a set, in no order."""
-        table = self._table
-        mask = FULL_PACK & ~table.put_out
-        for hand in table.hands:
-            mask &= ~hand
-        for index in table.turned:
-            mask &= ~(1 << index)
-        return CardSet.from_mask(mask)
+        return CardSet.from_mask(self._table.pack)
 
     @property
     def turn_up(self) -> Card | None:
@@ -408,6 +416,14 @@ class State:
             points,
             chips,
         )
+
+    def _tricks_won(self) -> tuple[int, ...]:
+        """Tricks of this deal by side."""
+        game = self._table.standing.game
+        won = [0] * len(game.sides)
+        for seat in self._winners:
+            won[game.side_of[seat]] += 1
+        return tuple(won)
 
     def _key(self) -> tuple[Table, bytes, tuple[int, ...]]:
         """What a state is: all else in it follows from these."""

@@ -13,10 +13,9 @@ def restated(state: State, table: Table, points: tuple[int, ...] | None = None) 
     made = new(State)
     made._table = table
     made._line = state._line
-    made._played = state._played
+    made._unplayed = state._unplayed
     made._leader = state._leader
     made._answer = state._answer
     made._winners = state._winners
-    made._won = state._won
     made._points = state._points if points is None else points
     return take_turn(made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maw_family.cards import FULL_PACK, Rank
+from maw_family.cards import FULL_PACK, Card, Rank
 from maw_family.errors import Refusal
 from maw_family.moves import Deal, TurnUp
 from maw_family.phases.build import restated
@@ -11,12 +11,12 @@ from maw_family.phases.refuse import named, not_the_moment, refusal
 from maw_family.phases.settle import ends_at_turn_up, game_over
 from maw_family.ranking import ACE_OF_HEARTS
 from maw_family.rules import HAND_SIZE
-from maw_family.state import Ending, Phase, Reason, State, Table
+from maw_family.state import ASK_FIVE, DEAL, DEALER_ROB, TURN_UP, Ending, Reason, State, Table
 
 
 def refuse_deal(state: State, move: Deal) -> Refusal | None:
     """Why these hands cannot be dealt now, None if they can."""
-    if state._table.phase is not Phase.DEAL:
+    if state._table.phase is not DEAL:
         return not_the_moment(state, "The hands of this deal have been dealt")
     players = len(state._table.hands)
     if len(move.hands) != players:
@@ -41,30 +41,30 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
 
 def deal(state: State, move: Deal) -> State:
     """The hands are dealt; the turn-up is due."""
+    return restated(state, _dealt(state, tuple([hand._mask for hand in move.hands])))
+
+
+def _dealt(state: State, hands: tuple[int, ...]) -> Table:
     table = state._table.copy()
-    table.hands = tuple([hand._mask for hand in move.hands])
-    table.phase = Phase.TURN_UP
-    return restated(state, table)
+    table.hands = hands
+    table.pack = FULL_PACK - sum(hands)
+    table.phase = TURN_UP
+    return table
 
 
-def undealt_mask(table: Table) -> int:
-    """The cards in the pack, in none of the hands and not turned up."""
-    mask = FULL_PACK
-    for hand in table.hands:
-        mask ^= hand
-    for index in table.turned:
-        mask ^= 1 << index
-    return mask
+def deal_and_turn_up(state: State, hands: tuple[int, ...], card: Card) -> State:
+    """Hands (as masks) and turn-up known to be right: what `deal` and then `turn_up` come to."""
+    return _turned(state, _dealt(state, hands), card)
 
 
 def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
     """Why this card cannot be turned up now, None if it can."""
     phase = state._table.phase
-    if phase is Phase.DEAL:
+    if phase is DEAL:
         return not_the_moment(state, "No card can be turned up before the deal")
-    if phase is not Phase.TURN_UP:
+    if phase is not TURN_UP:
         return not_the_moment(state, f"No further card is turned up after {state.turn_up}")
-    if not undealt_mask(state._table) & move.card._mask:
+    if not state._table.pack & move.card._mask:
         return refusal(
             state, "not-undealt", f"{move.card} is not in the pack; it was dealt or turned before"
         )
@@ -73,13 +73,18 @@ def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
 
 def turn_up(state: State, move: TurnUp) -> State:
     """A card is turned up: A♥ scores at once, then fiving goes on or eldest is asked."""
-    table = state._table.copy()
-    table.turned += move.card._byte
+    return _turned(state, state._table.copy(), move.card)
+
+
+def _turned(state: State, table: Table, card: Card) -> State:
+    """The table is a fresh copy, to be finished here."""
+    table.turned += card._byte
+    table.pack ^= card._mask
     table.lies = True
     game = table.game
     rules = game.rules
     points = state._points
-    if move.card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
+    if card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
         side = game.side_of[table.standing.dealer]
         scored = points[side] + rules.turn_up.ace_of_hearts_points
         points = table.base = (*points[:side], scored, *points[side + 1 :])
@@ -88,7 +93,7 @@ def turn_up(state: State, move: TurnUp) -> State:
     if len(table.turned) > 1:
         return _fived_further(state, table, points)
     if rules.fiving.extent != "off" and len(game.sides) == 2:
-        table.phase = Phase.ASK_FIVE
+        table.phase = ASK_FIVE
         return restated(state, table, points)
     return after_fiving(state, table, points)
 
@@ -97,7 +102,7 @@ def _fived_further(state: State, table: Table, points: tuple[int, ...]) -> State
     """`until-suit-changes` goes on while the suit is the first one's and cards are left."""
     same = table.turned[-1] // 13 == table.turned[0] // 13
     endless = table.game.rules.fiving.extent == "until-suit-changes"
-    if same and endless and undealt_mask(table):
+    if same and endless and table.pack:
         return restated(state, table, points)
     return after_fiving(state, table, points)
 
@@ -108,6 +113,6 @@ def after_fiving(state: State, table: Table, points: tuple[int, ...]) -> State:
     The table is a fresh copy, to be finished here.
     """
     if table.turn_up.rank is Rank.ACE and table.game.rules.robbing.dealer != "off":
-        table.phase = Phase.DEALER_ROB
+        table.phase = DEALER_ROB
         return restated(state, table, points)
     return open_play(state, table, points)

@@ -7,20 +7,20 @@ from maw_family.moves import AgreeFive, AskFive, Move, RefuseFive, Stand
 from maw_family.phases.build import restated
 from maw_family.phases.deal import after_fiving
 from maw_family.phases.refuse import not_the_moment
-from maw_family.state import Phase, State
+from maw_family.state import ANSWER_FIVE, TURN_UP, State
 
 
 def ask(state: State, move: Move) -> State:
     """Eldest asks: the dealer has to answer."""
     table = state._table.copy()
-    table.phase = Phase.ANSWER_FIVE
+    table.phase = ANSWER_FIVE
     return restated(state, table)
 
 
 def agree(state: State, move: Move) -> State:
     """The dealer agrees: a further card is turned."""
     table = state._table.copy()
-    table.phase = Phase.TURN_UP
+    table.phase = TURN_UP
     return restated(state, table)
 
 

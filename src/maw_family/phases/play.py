@@ -11,7 +11,7 @@ from maw_family.phases.settle import AFTER_TRICK, pool_won
 from maw_family.phases.turn import holder_words
 from maw_family.ranking import ACE_OF_HEARTS, card_named
 from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, Ending, Phase, State, Table
+from maw_family.state import NOBODY, PLAY, Ending, State, Table
 
 
 def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
@@ -20,7 +20,7 @@ def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
     The table is a fresh copy, to be finished here.
     """
     law = table.law
-    table.phase = Phase.PLAY
+    table.phase = PLAY
     table.strength = law.order.strength
     table.answers = law.answers
     table.pending = holder_of_the_ace(table)
@@ -29,10 +29,11 @@ def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
 
 def holder_of_the_ace(table: Table) -> int:
     """The seat with the right to rob at its first turn, NOBODY if there is none (section 4)."""
-    ace = table.law.order.ace
-    if table.game.rules.robbing.holder != "off" and table.lies:
+    standing = table.standing
+    ace = table.law.order.ace._mask
+    if table.lies and not table.pack & ace and standing.game.rules.robbing.holder != "off":
         for seat, hand in enumerate(table.hands):
-            if hand & ace._mask:
+            if hand & ace:
                 return seat
     return NOBODY
 
@@ -57,17 +58,17 @@ def play_card(state: State, move: Play) -> State:
     if seat == table.pending:
         table = _passed_over(table)
     line = state._line + move._byte
-    played = state._played | move._mask
+    unplayed = state._unplayed ^ move._mask
     answer = state._answer or table.answers[line[-1]]
     leader = state._leader
     following = table.after[seat]
     if following == leader:
-        return _end_trick(state, table, line, played)
-    hand = table.hands[following] & ~played
+        return _end_trick(state, table, line, unplayed)
+    hand = table.hands[following] & unplayed
     made = new(State)
     made._table = table
     made._line = line
-    made._played = played
+    made._unplayed = unplayed
     made._leader = leader
     made._to_act = following
     calls, answers, owed, unless = answer
@@ -80,32 +81,31 @@ def play_card(state: State, move: Play) -> State:
     made._words = holder_words(table, hand) if following == table.pending else ()
     made._answer = answer
     made._winners = state._winners
-    made._won = state._won
     made._points = state._points
     return made
 
 
-def _end_trick(state: State, table: Table, line: bytes, played: int) -> State:
+def _end_trick(state: State, table: Table, line: bytes, unplayed: int) -> State:
     """The trick is full: its winner leads on, unless the deal is settled by it."""
-    players = len(table.hands)
+    game = table.standing.game
+    players = game.players
     trick = line[-players:]
     strengths = trick.translate(table.strength[trick[0]])
     winner = (state._leader + strengths.index(max(strengths))) % players
-    game = table.standing.game
-    side = game.side_of[winner]
-    won = state._won
+    winners = (*state._winners, winner)
     made = new(State)
     made._table = table
     made._line = line
-    made._played = played
+    made._unplayed = unplayed
     made._leader = winner
     made._to_act = winner
-    made._legal = table.hands[winner] & ~played
+    made._legal = table.hands[winner] & unplayed
     made._words = ()
     made._answer = None
-    made._winners = (*state._winners, winner)
-    made._won = (*won[:side], won[side] + 1, *won[side + 1 :])
+    made._winners = winners
     made._points = state._points
+    if len(winners) < game.settles_from:
+        return made
     return AFTER_TRICK[game.rules.scoring.kind](made)
 
 
@@ -117,7 +117,7 @@ def claim(state: State, move: Move) -> State:
 
 def refuse_claim(state: State, move: Claim) -> Refusal:
     """Why the seat to act may not claim the pool."""
-    if state._table.phase is not Phase.PLAY:
+    if state._table.phase is not PLAY:
         return not_the_moment(state, "Nobody can claim now")
     scoring = state.ruleset.scoring
     if not isinstance(scoring, PoolScoring):
@@ -143,9 +143,9 @@ def refuse_claim(state: State, move: Claim) -> Refusal:
 def refuse_play(state: State, move: Play) -> Refusal:
     """Why the seat to act may not play that card."""
     card = move.card
-    if state._table.phase is not Phase.PLAY:
+    if state._table.phase is not PLAY:
         return not_the_moment(state, f"{card} cannot be played yet")
-    hand = state._table.hands[state._to_act] & ~state._played
+    hand = state._table.hands[state._to_act] & state._unplayed
     if not hand & card._mask:
         return refusal(state, "not-in-hand", f"{card} is not in your hand; you hold {named(hand)}")
     if state._answer is None:

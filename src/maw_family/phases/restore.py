@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maw_family.cards import FULL_PACK
 from maw_family.phases.build import new
 from maw_family.phases.play import holder_of_the_ace
 from maw_family.phases.turn import take_turn
@@ -27,6 +28,8 @@ def restore(
 ) -> State:
     """The state with these facts; what follows from them is worked out anew."""
     game = standing.game
+    # The turn-up that a robber took is counted in his hand already.
+    out = [1 << index for index in (turned if lies else turned[:-1])]
     table = Table(
         standing,
         phase,
@@ -40,6 +43,7 @@ def restore(
         failed,
         base,
         outcome,
+        FULL_PACK - sum(hands) - put_out - sum(out) if any(hands) else FULL_PACK,
         game.after,
         (),
         (),
@@ -51,13 +55,9 @@ def restore(
     state._winners = winners
     state._points = points
     state._leader = winners[-1] if winners else eldest
-    state._played = 0
+    state._unplayed = FULL_PACK
     for index in line:
-        state._played |= 1 << index
-    won = [0] * len(game.sides)
-    for seat in winners:
-        won[game.side_of[seat]] += 1
-    state._won = tuple(won)
+        state._unplayed ^= 1 << index
     state._answer = None
     if turned and phase in (Phase.PLAY, Phase.OVER):
         laws = game.demoted if table.is_demoted() else game.laws

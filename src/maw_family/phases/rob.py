@@ -8,7 +8,7 @@ from maw_family.moves import Declare, Leave, Move, Rob
 from maw_family.phases.build import restated
 from maw_family.phases.play import open_play
 from maw_family.phases.refuse import named, not_the_moment, refusal
-from maw_family.state import NOBODY, Phase, State
+from maw_family.state import DEALER_ROB, NOBODY, PLAY, State
 
 
 def rob(state: State, move: Rob) -> State:
@@ -22,7 +22,7 @@ def rob(state: State, move: Rob) -> State:
     table.put_out = put_out
     table.robber = seat
     table.lies = False
-    if table.phase is Phase.DEALER_ROB:
+    if table.phase is DEALER_ROB:
         return open_play(state, table, state._points)
     table.pending = NOBODY
     return restated(state, table)
@@ -44,13 +44,13 @@ def declare(state: State, move: Move) -> State:
 def refuse_rob(state: State, move: Rob) -> Refusal:
     """Why the seat to act may not put out that card for the turn-up."""
     table = state._table
-    if table.phase is Phase.DEALER_ROB or table.pending == state._to_act != NOBODY:
+    if table.phase is DEALER_ROB or table.pending == state._to_act != NOBODY:
         hand = table.hands[state._to_act]
         why = f"you hold {named(hand)}"
         if move.discard is state.turn_up:
             why = "it is the turn-up you take, and the card put out comes from your hand"
         return refusal(state, "not-in-hand", f"{move.discard} cannot be put out: {why}")
-    if state._table.phase is not Phase.PLAY:
+    if state._table.phase is not PLAY:
         return not_the_moment(state, "Nobody can rob now")
     why, option = _no_right(state)
     return refusal(state, "may-not-rob", f"You may not rob: {why}", option)
@@ -80,7 +80,7 @@ def _no_right(state: State) -> tuple[str, str | None]:
 
 def refuse_declare(state: State, move: Declare) -> Refusal:
     """Why the seat to act may not show the Ace of trumps and keep its hand."""
-    if state._table.phase is not Phase.PLAY:
+    if state._table.phase is not PLAY:
         return not_the_moment(state, "Nobody can declare now")
     if state.ruleset.robbing.holder == "declare":
         why, option = _no_right(state)
@@ -92,7 +92,7 @@ def refuse_declare(state: State, move: Declare) -> Refusal:
 def refuse_leave(state: State, move: Leave) -> Refusal:
     """Why there is no turned Ace that the seat to act may leave."""
     rules = state.ruleset
-    if state._table.phase is Phase.DEALER_ROB:
+    if state._table.phase is DEALER_ROB:
         return refusal(
             state,
             "may-not-leave",

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from operator import sub
 from typing import Final
 
+from maw_family.cards import FULL_PACK
 from maw_family.moves import CLAIM
 from maw_family.phases.build import new, restated
-from maw_family.phases.turn import may_claim
 from maw_family.rules import (
     HAND_SIZE,
     GameScoring,
@@ -17,16 +17,7 @@ from maw_family.rules import (
     ScoringKind,
     TricksScoring,
 )
-from maw_family.state import (
-    NOBODY,
-    Ending,
-    Game,
-    Phase,
-    Reason,
-    Standing,
-    State,
-    Table,
-)
+from maw_family.state import DEAL, NOBODY, OVER, Ending, Game, Phase, Reason, Standing, State, Table
 
 Sides = tuple[int, ...]
 
@@ -47,17 +38,21 @@ def _enter(standing: Standing, due: int) -> State:
     """
     scoring = standing.game.rules.scoring
     if isinstance(scoring, PoolScoring):
-        dues = [due] * standing.game.players
-        if due == _FULL_POOL:
-            dues = [0] * standing.game.players
-            dues[standing.dealer] = scoring.tit_up
-        dues[standing.dealer] += scoring.dealer_extra
-        left = tuple(map(sub, standing.chips, dues))
+        chips = standing.chips
+        if due == _FULL_POOL or scoring.dealer_extra:
+            extra = scoring.dealer_extra
+            owed = [0 if due == _FULL_POOL else due] * len(chips)
+            owed[standing.dealer] += extra + (scoring.tit_up if due == _FULL_POOL else 0)
+            left = tuple(map(sub, chips, owed))
+            total = sum(owed)
+        else:
+            left = tuple([has - due for has in chips])
+            total = due * len(chips)
         if min(left) < 0:
-            return _empty_state(standing, Phase.OVER, _chips_out(standing))
+            return _empty_state(standing, OVER, _chips_out(standing))
         standing.chips = left
-        standing.pool += sum(dues)
-    return _empty_state(standing, Phase.DEAL, None)
+        standing.pool += total
+    return _empty_state(standing, DEAL, None)
 
 
 _FULL_POOL: Final = -1
@@ -89,7 +84,7 @@ def _empty_state(
     made._table = Table(
         standing,
         phase,
-        (0,) * game.players,
+        game.no_chips,
         b"",
         NOBODY,
         False,
@@ -99,19 +94,19 @@ def _empty_state(
         NOBODY,
         standing.opening,
         outcome,
+        FULL_PACK,
         game.after,
         (),
         (),
     )
     made._line = b""
-    made._played = 0
+    made._unplayed = FULL_PACK
     made._leader = game.after[standing.dealer]
     made._to_act = NOBODY
     made._legal = 0
     made._words = ()
     made._answer = None
     made._winners = ()
-    made._won = (0,) * len(game.sides)
     made._points = standing.opening
     return made
 
@@ -122,7 +117,8 @@ def _facts(
     """What `last_deal` will tell of the deal that this state ends."""
     table = state._table
     standing = table.standing
-    done = len(state._winners) * standing.game.players
+    game = standing.game
+    done = len(state._winners) * game.players
     return (
         standing.dealer,
         table.turned[-1] if table.turned else NOBODY,
@@ -130,9 +126,13 @@ def _facts(
         state._winners,
         winners,
         ending,
-        tuple(map(sub, points, standing.opening)),
-        tuple(map(sub, chips, standing.chips)),
+        game.no_points if points is standing.opening else _moved(standing.opening, points),
+        game.no_chips if chips is standing.chips else _moved(standing.chips, chips),
     )
+
+
+def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sub, after, before))
 
 
 def game_over(
@@ -166,7 +166,7 @@ def game_over(
             ending,
         ),
     )
-    table.phase = Phase.OVER
+    table.phase = OVER
     table.pending = NOBODY
     table.outcome = (winners, reason, stake)
     return restated(state, table, points)
@@ -200,13 +200,12 @@ def next_deal(
 
 
 def _after_game_trick(state: State) -> State:
-    if len(state._winners) < HAND_SIZE:
-        return state
     table = state._table
     scoring = table.game.rules.scoring
     assert isinstance(scoring, GameScoring)
-    most = max(state._won)
-    side = state._won.index(most)
+    won = state._tricks_won()
+    most = max(won)
+    side = won.index(most)
     if most < 3 or table.barred() >> side & 1:
         return settle_game(state, (), 0, Ending.PLAYED_OUT)
     if most == HAND_SIZE:
@@ -254,7 +253,7 @@ def _after_scoring_trick(state: State) -> State:
     state._points = points
     winner = _first_out(state, scoring, best, barred)
     done = len(state._winners) == HAND_SIZE
-    swept = done and state._won[side] == HAND_SIZE
+    swept = done and len({game.side_of[seat] for seat in state._winners}) == 1
     if winner is not None:
         doubled = scoring.sweep == "double-stake" and swept and not table.standing.opening[side]
         stake = 2 if doubled else 1
@@ -325,18 +324,20 @@ def _best_trump_in(state: State, tricks: int) -> int | None:
 
 def _after_pool_trick(state: State) -> State:
     table = state._table
-    game = table.game
+    game = table.standing.game
     scoring = game.rules.scoring
     assert isinstance(scoring, PoolScoring)
     needed = scoring.tricks_to_win
-    done = len(state._winners)
-    side = game.side_of[state._winners[-1]]
-    won = state._won[side]
-    runner = _runner(state, scoring) if done > needed else None
-    if runner is not None and runner != side:
+    sides = [game.side_of[seat] for seat in state._winners]
+    side = sides[-1]
+    won = sides.count(side)
+    done = len(sides)
+    first = sides[0]
+    if side != first and scoring.sweep != "off" and sides[:needed].count(first) == needed:
+        # That side had won all of the first tricks needed and played on for all five.
         if scoring.sweep == "jink":
             return spoil(state, Ending.LOST_JINK)
-        return pool_won(state, runner, Ending.MAJORITY)
+        return pool_won(state, first, Ending.MAJORITY)
     if won < needed:
         return spoil(state, Ending.SPOILT) if done == HAND_SIZE else state
     if table.barred() >> side & 1:
@@ -346,16 +347,9 @@ def _after_pool_trick(state: State) -> State:
     if done == HAND_SIZE:
         ending = Ending.JINK if scoring.sweep == "jink" else Ending.SWEEP
         return pool_won(state, side, ending, bonus=scoring.sweep_bonus)
-    if may_claim(state):
+    if scoring.sweep == "jink" and done == needed:
         state._words = (CLAIM,)
     return state
-
-
-def _runner(state: State, scoring: PoolScoring) -> int | None:
-    """The side that plays on for all five, having won all of the first tricks needed."""
-    side_of = state._table.game.side_of
-    sides = {side_of[seat] for seat in state._winners[: scoring.tricks_to_win]}
-    return sides.pop() if len(sides) == 1 and scoring.sweep != "off" else None
 
 
 def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> State:
@@ -366,10 +360,11 @@ def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> Stat
     assert isinstance(scoring, PoolScoring)
     chips = list(standing.chips)
     pool = standing.pool
-    for seat, has in enumerate(standing.chips):
-        if game.side_of[seat] != side:
-            chips[seat] -= min(bonus, has)
-            pool += min(bonus, has)
+    if bonus:
+        for seat, has in enumerate(standing.chips):
+            if game.side_of[seat] != side:
+                chips[seat] -= min(bonus, has)
+                pool += min(bonus, has)
     share, left = divmod(pool, game.side_size)
     for seat in game.sides[side]:
         chips[seat] += share
@@ -418,7 +413,7 @@ AFTER_TRICK: Final[dict[ScoringKind, Callable[[State], State]]] = {
 def has_made_its_tricks(state: State, side: int) -> bool:
     """Whether a side has the tricks that win the pool (section 7, `forfeit-stake`)."""
     scoring = state.ruleset.scoring
-    return isinstance(scoring, PoolScoring) and state._won[side] >= scoring.tricks_to_win
+    return isinstance(scoring, PoolScoring) and state._tricks_won()[side] >= scoring.tricks_to_win
 
 
 def ends_at_turn_up(rules: Ruleset, points: int) -> bool:

@@ -5,21 +5,12 @@ It is the one answer that `legal_moves`, `is_legal`, `explain` and `apply` all r
 
 from __future__ import annotations
 
+from maw_family import moves
 from maw_family.cards import cards_of_mask
 from maw_family.legality import opening_mask, playable_mask
-from maw_family.moves import (
-    AGREE_FIVE,
-    ASK_FIVE,
-    CLAIM,
-    DECLARE,
-    LEAVE,
-    REFUSE_FIVE,
-    ROBS,
-    STAND,
-    Move,
-)
+from maw_family.moves import CLAIM, DECLARE, ROBS, Move
 from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, Phase, State, Table
+from maw_family.state import ANSWER_FIVE, ASK_FIVE, DEALER_ROB, NOBODY, PLAY, State, Table
 
 
 def take_turn(state: State) -> State:
@@ -29,30 +20,26 @@ def take_turn(state: State) -> State:
     state._legal = 0
     state._words = ()
     phase = table.phase
-    if phase is Phase.PLAY:
+    if phase is PLAY:
         _take_turn_to_play(state, table)
-        return state
-    match phase:
-        case Phase.ASK_FIVE:
-            state._to_act = state._leader
-            state._words = (ASK_FIVE, STAND)
-        case Phase.ANSWER_FIVE:
-            state._to_act = table.standing.dealer
-            state._words = (AGREE_FIVE, REFUSE_FIVE)
-        case Phase.DEALER_ROB:
-            dealer = table.standing.dealer
-            leave = (LEAVE,) if table.game.rules.robbing.dealer == "may" else ()
-            state._to_act = dealer
-            state._words = leave + _robs(table.hands[dealer])
-        case _:
-            pass
+    elif phase is ASK_FIVE:
+        state._to_act = state._leader
+        state._words = (moves.ASK_FIVE, moves.STAND)
+    elif phase is ANSWER_FIVE:
+        state._to_act = table.standing.dealer
+        state._words = (moves.AGREE_FIVE, moves.REFUSE_FIVE)
+    elif phase is DEALER_ROB:
+        dealer = table.standing.dealer
+        leave = (moves.LEAVE,) if table.game.rules.robbing.dealer == "may" else ()
+        state._to_act = dealer
+        state._words = leave + _robs(table.hands[dealer])
     return state
 
 
 def _take_turn_to_play(state: State, table: Table) -> None:
     game = table.standing.game
     seat = (state._leader + len(state._line)) % game.players
-    hand = table.hands[seat] & ~state._played
+    hand = table.hands[seat] & state._unplayed
     state._to_act = seat
     if state._answer is not None:
         state._legal = playable_mask(state._answer, hand)
@@ -80,9 +67,8 @@ def may_claim(state: State) -> bool:
     """Whether the leader may claim: his side has won just the tricks needed, all so far."""
     table = state._table
     scoring = table.game.rules.scoring
-    done = len(state._winners)
     return (
         isinstance(scoring, PoolScoring)
         and scoring.sweep == "jink"
-        and done == scoring.tricks_to_win == max(state._won)
+        and len(state._winners) == scoring.tricks_to_win == max(state._tricks_won())
     )
