@@ -107,7 +107,9 @@ class Whole:
         return is_whole(value, self.minimum, self.maximum) and (not self.only or value in self.only)
 
     def meaning(self, value: object) -> str:
-        return self.zero if value == 0 and self.zero else self.unit
+        if value == 0 and self.zero:
+            return self.zero
+        return f"{value} {self.unit.removesuffix('s') if value == 1 else self.unit}"
 
 
 @attrs.frozen
