@@ -1,4 +1,4 @@
-"""`python -m maw_family`."""
+"""`python -m maw_family` is the command line."""
 
 import sys
 

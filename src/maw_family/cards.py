@@ -184,7 +184,12 @@ def _not_a_card(text: object) -> NotationError:
 
 def clip(value: object, limit: int = 60) -> str:
     """A value as it may stand in a message: its repr, control characters escaped, cut short."""
-    text = repr(value[: limit + 1] if isinstance(value, str) else value)
+    if isinstance(value, int) and value.bit_length() > 999:
+        return f"a whole number of {value.bit_length():,} bits"
+    try:
+        text = repr(value[: limit + 1] if isinstance(value, str) else value)
+    except (ValueError, RecursionError):
+        text = f"a {type(value).__name__} too long to print"
     return text if len(text) <= limit + 2 else text[:limit] + "…"
 
 

@@ -42,9 +42,12 @@ def new_game(
     sizes = rules.seating.sizes_for(players)
     size = sizes[0] if side_size is None else side_size
     if not is_whole(size) or size not in sizes:
+        if sizes == (1,):
+            usual, asked = f"everybody plays for himself in {rules}", "in sides of "
+        else:
+            usual, asked = f"the sides of {rules} have {words(sizes)} seats", ""
         raise RulesetError(
-            f"with {players} players the sides of {rules} have {words(sizes)} seats "
-            f"(seating.side_sizes), not {clip(size)}"
+            f"with {players} players {usual} (seating.side_sizes), not {asked}{clip(size)}"
         )
     return settle.begin(game_of(rules, players, size), dealer)
 

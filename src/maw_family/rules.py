@@ -402,7 +402,7 @@ _PARTS: Final[dict[str, type]] = {
     "penalties": Penalties,
 }
 
-_NOT_WITH: Final[dict[str, tuple[str, ...]]] = {
+_NOT_WITH: Final[dict[str | None, tuple[str, ...]]] = {
     # Which effects a kind of scoring cannot carry (RULES.md section 7).
     "game": ("forfeit-stake",),
     "tricks": ("forfeit-stake", "lose-deal"),
@@ -497,20 +497,21 @@ def build(
     Raises `InvalidRuleset` with every mistake at once.
     """
     kind: Any = options.get("scoring.kind")
-    if not _KIND.accepts(kind):
-        said = "is missing" if kind is None else f"is {clip(kind)}"
-        raise InvalidRuleset(
-            f"{id}@{edition}", [f"scoring.kind {said}; expected {_KIND.expected()}"]
-        )
-    known = _known_options(kind)
-    found = [_unknown(name, kind) for name in options if name not in known]
+    made_of: dict[str, type] = dict(_PARTS)
+    found: list[str] = []
+    if _KIND.accepts(kind):
+        made_of["scoring"] = SCORINGS[kind]
+        found += [_unknown(name, kind) for name in options if name not in _known_options(kind)]
+    else:
+        # Which options of scoring there are is not known then; the others can be judged.
+        found.append(_missing("scoring.kind") if kind is None else _wrong("scoring.kind", kind))
+        every = {name: None for other in SCORINGS for name in _known_options(other)}
+        found += [_no_option(name, every) for name in options if name not in every]
     found += [
-        f"{name} is missing; expected {known[name].expected()}"
-        for name in ("ranking.top_trumps", "seating.players")
-        if name not in options
+        _missing(name) for name in ("ranking.top_trumps", "seating.players") if name not in options
     ]
     parts: dict[str, Any] = {}
-    for part, made in (*_PARTS.items(), ("scoring", SCORINGS[kind])):
+    for part, made in made_of.items():
         values = {
             field.name: options[f"{part}.{field.name}"]
             for field in attrs.fields(made)
@@ -537,8 +538,24 @@ def _unknown(name: object, kind: str) -> str:
     for other, made in SCORINGS.items():
         if any(text == f"scoring.{field.name}" for field in attrs.fields(made)):
             return f'{text} belongs to scoring.kind "{other}", and this ruleset has "{kind}"'
-    quoted = json.dumps(text[:60])
-    return f"{quoted} is no option{nearest(text, _known_options(kind))}"
+    return _no_option(text, _known_options(kind))
+
+
+def _no_option(name: object, known: Mapping[str, object]) -> str:
+    text = name if isinstance(name, str) else repr(name)
+    return f"{json.dumps(text[:60])} is no option{nearest(text, known)}"
+
+
+def _missing(name: str) -> str:
+    return f"{name} is missing; expected {_known_options('game')[name].expected()}"
+
+
+def _wrong(name: str, value: object, kind: str = "game") -> str:
+    option = _known_options(kind)[name]
+    hint = ""
+    if isinstance(option, Choice) and isinstance(value, str):
+        hint = nearest(value, option.values)
+    return f"{name} is {clip(value)}; expected {option.expected()}{hint}"
 
 
 def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
@@ -571,23 +588,20 @@ def _wrong_parts(rules: Ruleset) -> Iterator[str]:
 
 def _problems(options: Mapping[str, Any]) -> Iterator[str]:
     """Everything wrong with some options, each in itself first, then among one another."""
-    known = _known_options(options["scoring.kind"])
+    kind = options.get("scoring.kind", "game")
+    known = _known_options(kind)
     right = {}
     for name, value in options.items():
-        option = known[name]
-        if option.accepts(value):
+        if known[name].accepts(value):
             right[name] = value
         else:
-            hint = ""
-            if isinstance(option, Choice) and isinstance(value, str):
-                hint = nearest(value, option.values)
-            yield f"{name} is {clip(value)}; expected {option.expected()}{hint}"
+            yield _wrong(name, value, kind)
     yield from _contradictions(right)
 
 
 def _contradictions(options: Mapping[str, Any]) -> Iterator[str]:
     """What RULES.md calls contradictory among options that are right in themselves."""
-    kind = options["scoring.kind"]
+    kind = options.get("scoring.kind")
     if kind == "pool" and options.get("turn_up.ace_of_hearts_points"):
         yield (
             'turn_up.ace_of_hearts_points needs a scoring with points, and scoring.kind is "pool"'
@@ -602,7 +616,7 @@ def _contradictions(options: Mapping[str, Any]) -> Iterator[str]:
                 f"due of {due} (scoring.stake + scoring.dealer_extra)"
             )
     for name, effect in options.items():
-        if name.startswith("penalties.") and effect in _NOT_WITH[kind]:
+        if name.startswith("penalties.") and effect in _NOT_WITH.get(kind, ()):
             yield f'{name} is "{effect}", which scoring.kind "{kind}" cannot carry'
 
 

@@ -21,7 +21,10 @@ from maw_family.state import Ending, Reason, Standing, State
 FOUR: Final = 4
 """Points that `lose-four` takes."""
 
-_OF_THE_DEAL: Final = (Offence.MISDEAL, Offence.PACKET_ORDER)
+_OF_THE_DEAL: Final = {
+    Offence.MISDEAL: "A misdeal",
+    Offence.PACKET_ORDER: "A wrong packet order",
+}
 
 
 def effect_of(state: State, offence: Offence) -> PenaltyEffect:
@@ -52,7 +55,7 @@ def refuse_penalty(state: State, move: Penalty) -> Refusal | None:
         return refusal(
             state,
             "too-late",
-            f"A {move.offence} may be noticed only until a card of the deal has been played",
+            f"{_OF_THE_DEAL[move.offence]} may be noticed only until a card of the deal has been played",
         )
     return None
 

@@ -67,6 +67,8 @@ def _no_right(state: State) -> tuple[str, str | None]:
     if turn_up.rank is Rank.ACE:
         if rules.robbing.dealer == "off":
             return f"a turned Ace stays on the pack, and {turn_up} was turned", "robbing.dealer"
+        if seat == state.dealer:
+            return f"you left the turned {turn_up}", None
         return f"the dealer left the turned {turn_up}, and nobody else can have it", None
     if rules.robbing.holder == "off":
         return "there is no robbing in this game", "robbing.holder"
@@ -96,7 +98,7 @@ def refuse_leave(state: State, move: Leave) -> Refusal:
         return refusal(
             state,
             "may-not-leave",
-            f"The turned {state.turn_up} has to be taken: put out a card for it (rob CARD)",
+            f"The turned {state.turn_up} has to be taken: put out a card for it",
             "robbing.dealer",
         )
     if rules.robbing.dealer == "off":

@@ -1,0 +1,78 @@
+"""The command line: `maw-family`, or `python -m maw_family`.
+
+A command is a module with two functions: `add` describes it to argparse, and the function it
+names as `run` takes the arguments and a page and yields the lines to print. Exit codes: 0 all
+went well, 1 the library refuses (one line on stderr), 2 the command was not understood, 130
+interrupted, 141 nobody reads what is printed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line (that of the process unless one is given) and return its exit code."""
+    try:
+        code = _run(argv)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = 130
+        try:
+            sys.stdout.flush()
+        except (OSError, AttributeError):
+            _silence()
+    except BrokenPipeError:
+        code = 141
+        _silence()
+    except OSError as error:
+        code = 1
+        _complain(f"this cannot be written: {error.strerror or error}", ascii_only=False)
+        _silence()
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    # Imported here, so that an impatient Ctrl-C finds `main` on guard.
+    from maw_family.cli.page import Page, can_print
+    from maw_family.cli.parser import build
+    from maw_family.errors import MawError
+
+    try:
+        arguments = build().parse_args(argv)
+    except SystemExit as stop:  # argparse has said what there was to say
+        return int(stop.code or 0)
+    if sys.stdout is None:
+        _complain("there is no standard output to print on", ascii_only=True)
+        return 1
+    page = Page(ascii=arguments.ascii or not can_print(sys.stdout))
+    try:
+        for line in arguments.run(arguments, page):
+            sys.stdout.write(line + "\n")
+    except MawError as error:
+        _complain(str(error), ascii_only=arguments.ascii)
+        return 1
+    return 0
+
+
+def _complain(message: str, *, ascii_only: bool) -> None:
+    """Say on stderr, in one line, what was wrong."""
+    from maw_family.cli.page import Page, can_print
+
+    if sys.stderr is None:
+        return
+    page = Page(ascii=ascii_only or not can_print(sys.stderr))
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"maw-family: {page.text(' '.join(message.split()))}\n")
+
+
+def _silence() -> None:
+    """Let what is still to be written vanish: the interpreter would stumble over it at exit."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,118 @@
+"""`demo`: a whole game at random, told trick by trick."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from maw_family.cli.page import TIE, Page, count
+from maw_family.cli.telling import opening, tell
+from maw_family.dealing import Dealer
+from maw_family.engine import apply, legal_moves, new_game
+from maw_family.moves import Move
+from maw_family.rules import GameScoring, Ruleset, ruleset
+from maw_family.state import Phase, State
+
+ENDLESS: Final = 5
+"""How many deals are told of a game that has no end, unless somebody asks for more."""
+
+_WHOLE: Final = re.compile("[+-]?[0-9]{1,18}")
+
+
+def add(commands: Any, shared: argparse.ArgumentParser) -> None:
+    """Describe the command to argparse."""
+    parser = commands.add_parser(
+        "demo",
+        parents=[shared],
+        allow_abbrev=False,
+        help="tell a whole game, played at random, trick by trick",
+    )
+    parser.add_argument(
+        "ruleset",
+        metavar="RULESET",
+        nargs="?",
+        default="spoil-five",
+        help="as maw@1, or maw: the newest edition (default: spoil-five)",
+    )
+    parser.add_argument("--players", metavar="N", type=whole, help="how many play")
+    parser.add_argument(
+        "--seed", metavar="S", type=whole, help="the same number tells the same game again"
+    )
+    parser.add_argument(
+        "--deals", metavar="N", type=from_one, help="stop after so many deals (default: the end)"
+    )
+    parser.set_defaults(run=demo)
+
+
+def whole(text: str) -> int:
+    """A whole number of the command line."""
+    if not _WHOLE.fullmatch(text):
+        raise argparse.ArgumentTypeError("expected a whole number of at most 18 digits")
+    return int(text)
+
+
+def from_one(text: str) -> int:
+    """A whole number of the command line that is not below 1."""
+    number = whole(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("expected a whole number from 1")
+    return number
+
+
+def demo(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
+    """A game from the first deal to the last, every choice made at random."""
+    rules = ruleset(arguments.ruleset)
+    players = usual_players(rules) if arguments.players is None else arguments.players
+    seed = random.Random().randrange(1_000_000) if arguments.seed is None else arguments.seed
+    start = new_game(rules, players=players)
+    yield from opening(start, page)
+    deals = arguments.deals
+    if deals is None and _is_endless(rules):
+        deals = ENDLESS
+        yield from page.paragraph(
+            f"No number of points ends this game; {count(deals, 'deals')} of it are told "
+            f"(--deals{TIE}N tells N).",
+            hang=0,
+        )
+    yield from tell(start, _played(start, seed, deals), page)
+    yield ""
+    yield "This game is told again by"
+    asked = f" --deals{TIE}{arguments.deals}" if arguments.deals is not None else ""
+    yield from page.paragraph(
+        f"maw-family{TIE}demo {rules.pin} --players{TIE}{players} --seed{TIE}{seed}{asked}",
+        indent=2,
+    )
+
+
+def usual_players(rules: Ruleset) -> int:
+    """Five where five may play, since a hand of five cards suits them best; else the fewest.
+
+    The games that five cannot play are games for two that others may join.
+    """
+    allowed = rules.seating.players
+    return 5 if 5 in allowed else allowed[0]
+
+
+def _is_endless(rules: Ruleset) -> bool:
+    """Whether nothing but the players' patience ends the game (RULES.md section 6)."""
+    return isinstance(rules.scoring, GameScoring) and rules.scoring.target == 0
+
+
+def _played(state: State, seed: int, deals: int | None) -> Iterator[tuple[Move, State]]:
+    """Moves made at random and the states after them, to the end or for so many deals."""
+    dealer = Dealer(seed)
+    draw = random.Random(f"maw-family demo {seed}").random
+    done = 0
+    while not state.is_over and done != deals:
+        move: Move
+        if state.to_act is None:
+            move = dealer.chance(state)
+        else:
+            legal = legal_moves(state)
+            move = legal[int(draw() * len(legal))]
+        state = apply(state, move)
+        yield move, state
+        done += state.phase is Phase.DEAL

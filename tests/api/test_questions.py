@@ -1,0 +1,138 @@
+"""`playable` and `trick_winner` for programs with a state of their own (API.md, "Names")."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+import maw_family as maw
+from maw_family import Card, CardSet, MawError, NotationError, Suit
+
+SPOIL: Final = maw.ruleset("spoil-five@1")
+TWENTY_FIVE: Final = maw.ruleset("twenty-five@1")
+
+
+def test_cards_are_given_as_cards_or_as_text() -> None:
+    # Diamonds led, spades trumps: K♦ follows, nothing else does.
+    hands: list[Any] = [
+        "KD 9C 2S",
+        "KD9C2S",
+        ["KD", "9C", "2S"],
+        [Card("KD"), "9♣", "2s"],
+        CardSet("KD 9C 2S"),
+        (card for card in CardSet("KD 9C 2S")),
+    ]
+    for hand in hands:
+        answer = maw.playable(SPOIL, hand=hand, trick="2D", trump=Suit.SPADES)
+        assert answer == CardSet("KD")
+        assert isinstance(answer, CardSet)
+    tricks: list[Any] = ["2D KD", [Card("2D"), "KD"], "2DKD"]
+    for trick in tricks:
+        assert maw.trick_winner(SPOIL, trick, trump=Suit.SPADES) == 1
+
+
+def test_an_empty_trick_is_led_to() -> None:
+    assert maw.playable(SPOIL, hand="KD 9C 2S", trick="", trump=Suit.SPADES) == (
+        CardSet("KD 9C 2S")
+    )
+    assert maw.playable(SPOIL, hand="", trick="KD", trump=Suit.SPADES) == CardSet()
+
+
+def test_an_opening_lead_is_a_trump_where_enough_play() -> None:
+    # Twenty-Five: from 5 players on eldest opens with a trump if he holds one.
+    hand = "KD 9C 2S AH"
+    lead: dict[str, Any] = {"hand": hand, "trick": "", "trump": Suit.SPADES, "opening": True}
+    assert maw.playable(TWENTY_FIVE, players=5, **lead) == CardSet("2S AH")
+    assert maw.playable(TWENTY_FIVE, players=4, **lead) == CardSet(hand)
+    lead["opening"] = False
+    assert maw.playable(TWENTY_FIVE, players=5, **lead) == CardSet(hand)
+
+
+def test_the_best_trump_or_the_best_of_the_suit_led_wins() -> None:
+    assert maw.trick_winner(SPOIL, "KD", trump=Suit.SPADES) == 0
+    assert maw.trick_winner(SPOIL, "KD QC AD 2S AH 5S", trump=Suit.SPADES) == 5
+    assert maw.trick_winner(SPOIL, "2C KD", trump=Suit.SPADES) == 0
+
+
+def test_an_unrobbed_ace_is_the_lowest_trump_only_where_the_ruleset_says_so() -> None:
+    # A♠ beats K♠ at its usual place; under spoil-five it falls below 10♠ once it has failed.
+    for rules, winner in ((SPOIL, 1), (maw.ruleset("maw@1"), 0)):
+        assert maw.trick_winner(rules, "AS TS", trump=Suit.SPADES) == 0
+        assert maw.trick_winner(rules, "AS TS", trump=Suit.SPADES, unrobbed_ace=True) == winner
+
+
+@pytest.mark.parametrize("rules", ["spoil-five", None, 5, maw.Ruleset])
+def test_a_question_is_asked_of_a_ruleset(rules: Any) -> None:
+    with pytest.raises(MawError, match=r"expected a Ruleset, as ruleset\('maw'\)"):
+        maw.playable(rules, hand="5H", trick="", trump=Suit.SPADES)
+    with pytest.raises(MawError, match=r"expected a Ruleset, as ruleset\('maw'\)"):
+        maw.trick_winner(rules, "5H", trump=Suit.SPADES)
+
+
+@pytest.mark.parametrize("trump", ["S", "♠", "SPADES", None, 3, Card("5S"), maw.Rank.ACE])
+def test_trumps_are_a_suit(trump: Any) -> None:
+    with pytest.raises(MawError, match=r"trump is a Suit, as Suit\.CLUBS; .* is none"):
+        maw.playable(SPOIL, hand="5H", trick="", trump=trump)
+    with pytest.raises(MawError, match=r"trump is a Suit, as Suit\.CLUBS; .* is none"):
+        maw.trick_winner(SPOIL, "5H", trump=trump)
+
+
+def test_a_card_stands_once() -> None:
+    for twice in ("5H 9C 5♥", ["5H", "9C", "5♥"]):
+        with pytest.raises(NotationError) as error:
+            maw.playable(SPOIL, hand=twice, trick="", trump=Suit.SPADES)
+        assert str(error.value) == "the hand names a card twice: 5H 9C 5H"
+        with pytest.raises(NotationError) as error:
+            maw.trick_winner(SPOIL, twice, trump=Suit.SPADES)
+        assert str(error.value) == "the trick names a card twice: 5H 9C 5H"
+    with pytest.raises(NotationError) as error:
+        maw.playable(SPOIL, hand="5H 9C KD", trick="2D KD 5H", trump=Suit.SPADES)
+    assert str(error.value) == "K♦ 5♥ cannot be in the hand and in the trick"
+
+
+@pytest.mark.parametrize("cards", ["XX", "5H,9C", ["5H 9C"], ["XX"], [5], [None], "??"])
+def test_what_is_no_card_is_refused(cards: Any) -> None:
+    with pytest.raises(NotationError, match="is not a card"):
+        maw.playable(SPOIL, hand=cards, trick="", trump=Suit.SPADES)
+    with pytest.raises(NotationError, match="is not a card"):
+        maw.playable(SPOIL, hand="2S", trick=cards, trump=Suit.SPADES)
+    with pytest.raises(NotationError, match="is not a card"):
+        maw.trick_winner(SPOIL, cards, trump=Suit.SPADES)
+
+
+@pytest.mark.parametrize("trick", ["", [], " ", CardSet()])
+def test_an_empty_trick_has_no_winner(trick: Any) -> None:
+    with pytest.raises(MawError) as error:
+        maw.trick_winner(SPOIL, trick, trump=Suit.SPADES)
+    assert str(error.value) == (
+        "a trick of no cards has no winner; give the cards in the order played"
+    )
+
+
+def test_an_opening_lead_needs_its_players_and_an_empty_trick() -> None:
+    with pytest.raises(MawError) as error:
+        maw.playable(SPOIL, hand="5H", trick="", trump=Suit.SPADES, opening=True)
+    assert str(error.value) == "an opening lead depends on how many play; say players="
+    with pytest.raises(MawError) as error:
+        maw.playable(SPOIL, hand="5H", trick="2D", trump=Suit.SPADES, opening=True, players=5)
+    assert str(error.value) == "an opening lead is made to an empty trick; leave trick empty"
+
+
+@pytest.mark.parametrize("players", [0, 1, 11, -2, 2.0, "5", True, 10**30, [5]], ids=repr)
+def test_players_are_a_number_that_can_play(players: Any) -> None:
+    for opening in (True, False):
+        with pytest.raises(MawError) as error:
+            maw.playable(
+                SPOIL, hand="5H", trick="", trump=Suit.SPADES, opening=opening, players=players
+            )
+        assert str(error.value) == f"players is a whole number from 2 to 10, not {players!r}"
+
+
+def test_all_but_the_first_are_said_by_name() -> None:
+    with pytest.raises(TypeError):
+        maw.playable(SPOIL, "5H", "", Suit.SPADES)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        maw.trick_winner(SPOIL, "5H", Suit.SPADES)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        maw.playable(SPOIL, hand="5H", trump=Suit.SPADES)  # type: ignore[call-arg]
