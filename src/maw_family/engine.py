@@ -12,6 +12,7 @@ from maw_family.errors import IllegalMove, Refusal, RulesetError
 from maw_family.moves import PLAYS, Move, Play
 from maw_family.options import is_whole, words
 from maw_family.phases import deal, five, penalty, play, rob, settle
+from maw_family.phases.play import play_card
 from maw_family.rules import HAND_SIZE, Ruleset
 from maw_family.state import State, game_of
 
@@ -100,7 +101,7 @@ _BY_KIND: Final[dict[type, tuple[_Does, _Refuses]]] = {
     moves.Rob: (rob.rob, rob.refuse_rob),
     moves.Leave: (rob.leave, rob.refuse_leave),
     moves.Declare: (rob.declare, rob.refuse_declare),
-    moves.Play: (play.play_card, play.refuse_play),
+    moves.Play: (play_card, play.refuse_play),
     moves.Claim: (play.claim, play.refuse_claim),
     moves.Penalty: (penalty.penalty, penalty.refuse_penalty),
 }
@@ -139,7 +140,7 @@ def apply(state: State, move: Move) -> State:
     for anything that is no move.
     """
     if type(move) is Play and state._legal & move._mask:
-        return play.play_card(state, move)
+        return play_card(state, move)
     does, refuses = _kind_of(move)
     if move not in state._words:
         refused = refuses(state, move)

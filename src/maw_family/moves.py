@@ -115,10 +115,12 @@ class Play:
     card: Card = attrs.field(validator=_check_card)
     _mask: int = attrs.field(init=False, repr=False, eq=False)
     _byte: bytes = attrs.field(init=False, repr=False, eq=False)
+    _index: int = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_mask", self.card._mask)
         object.__setattr__(self, "_byte", self.card._byte)
+        object.__setattr__(self, "_index", self.card._index)
 
 
 @attrs.frozen

@@ -18,13 +18,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (that of the process unless one is given) and return its exit code."""
     try:
         code = _run(argv)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        _flush()
     except KeyboardInterrupt:
         code = 130
         try:
-            sys.stdout.flush()
-        except (OSError, AttributeError):
+            _flush()
+        except OSError:
             _silence()
     except BrokenPipeError:
         code = 141
@@ -70,9 +69,14 @@ def _complain(message: str, *, ascii_only: bool) -> None:
         sys.stderr.write(f"maw-family: {page.text(' '.join(message.split()))}\n")
 
 
+def _flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
 def _silence() -> None:
     """Let what is still to be written vanish: the interpreter would stumble over it at exit."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
+    with contextlib.suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)

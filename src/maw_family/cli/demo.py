@@ -69,12 +69,13 @@ def demo(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     seed = random.Random().randrange(1_000_000) if arguments.seed is None else arguments.seed
     start = new_game(rules, players=players)
     yield from opening(start, page)
+    yield from page.paragraph(f"Every choice is made at random, with the seed {seed}.", hang=0)
     deals = arguments.deals
     if deals is None and _is_endless(rules):
         deals = ENDLESS
         yield from page.paragraph(
-            f"No number of points ends this game; {count(deals, 'deals')} of it are told "
-            f"(--deals{TIE}N tells N).",
+            f"Nothing ends this game, so {count(deals, 'deals')} of it are told; "
+            f"--deals{TIE}N tells N of them.",
             hang=0,
         )
     yield from tell(start, _played(start, seed, deals), page)
@@ -88,12 +89,9 @@ def demo(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
 
 
 def usual_players(rules: Ruleset) -> int:
-    """Five where five may play, since a hand of five cards suits them best; else the fewest.
-
-    The games that five cannot play are games for two that others may join.
-    """
-    allowed = rules.seating.players
-    return 5 if 5 in allowed else allowed[0]
+    """As many as may play for themselves, but no more than five: so many a hand of five suits."""
+    solo = (n for n in rules.seating.players if n <= 5 and rules.seating.sizes_for(n)[0] == 1)
+    return max(solo, default=rules.seating.players[0])
 
 
 def _is_endless(rules: Ruleset) -> bool:

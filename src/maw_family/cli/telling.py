@@ -367,13 +367,13 @@ def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring) -> str:
             f"{side} {how} all five tricks and takes {pool} and {count(paid, 'chips')} "
             f"from the {'opponent' if len(last.chips) == 2 else 'opponents'}."
         )
-    stays = f"the deal is spoilt, and {pool} stays."
+    stays = f"is spoilt, and {pool} stays."
     if last.ending is Ending.LOST_JINK:
-        return f"{_side(state, firsts.pop())} led on for all five and has lost a trick: {stays}"
+        return f"{_side(state, firsts.pop())} led on for all five and has lost a trick: the deal {stays}"
     if max(won) >= needed:
         side = _side(state, won.index(max(won)))
-        return f"{side} has {count(max(won), 'tricks')} but cannot win this deal: {stays}"
-    return f"Nobody has {needed} tricks: {stays}"
+        return f"{side} has {count(max(won), 'tricks')} but cannot win this deal: it {stays}"
+    return f"Nobody has {needed} tricks: the deal {stays}"
 
 
 def _standing(kind: str, scores: tuple[int, ...], moved: tuple[int, ...]) -> str:

@@ -57,31 +57,28 @@ def play_card(state: State, move: Play) -> State:
     seat = state._to_act
     if seat == table.pending:
         table = _passed_over(table)
-    line = state._line + move._byte
     unplayed = state._unplayed ^ move._mask
-    answer = state._answer or table.answers[line[-1]]
-    leader = state._leader
     following = table.after[seat]
-    if following == leader:
-        return _end_trick(state, table, line, unplayed)
-    hand = table.hands[following] & unplayed
+    if following == state._leader:
+        return _end_trick(state, table, state._line + move._byte, unplayed)
     made = new(State)
     made._table = table
-    made._line = line
+    made._line = state._line + move._byte
     made._unplayed = unplayed
-    made._leader = leader
+    made._leader = state._leader
     made._to_act = following
+    made._answer = answer = state._answer or table.answers[move._index]
+    made._winners = state._winners
+    made._points = state._points
+    hand = table.hands[following] & unplayed
     calls, answers, owed, unless = answer
     if hand & calls:
         made._legal = hand & answers
-    elif hand & owed and not hand & unless:
+    elif owed and hand & owed and not hand & unless:
         made._legal = hand & owed
     else:
         made._legal = hand
     made._words = holder_words(table, hand) if following == table.pending else ()
-    made._answer = answer
-    made._winners = state._winners
-    made._points = state._points
     return made
 
 
