@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
 from typing import Any, Final
 
 from maw_family import moves, pickling
@@ -55,12 +54,10 @@ def new_game(
 
 def _plays_of_suit(suit: int) -> list[tuple[Play, ...]]:
     """For each thirteen-bit mask of up to five cards of a suit their plays, in card order."""
-    table: list[tuple[Play, ...]] = [()] * (1 << 13)
-    for count in range(1, HAND_SIZE + 1):
-        for ranks in combinations(range(13), count):
-            table[sum(1 << rank for rank in ranks)] = tuple(
-                PLAYS[13 * suit + rank] for rank in ranks
-            )
+    table: list[tuple[Play, ...]] = [()]
+    for card in PLAYS[13 * suit : 13 * suit + 13]:
+        # Every further rank doubles the table: the masks without it, then those with it.
+        table += [(*plays, card) if len(plays) < HAND_SIZE else () for plays in table]
     return table
 
 

@@ -14,11 +14,13 @@ from typing import Any, Final
 from maw_family.errors import MawError
 from maw_family.phases.restore import restore
 from maw_family.rules import Ruleset, build, ruleset, rulesets
-from maw_family.state import Ending, Phase, Reason, Standing, State, game_of
+from maw_family.state import Ending, Game, Phase, Reason, Standing, State, game_of
 
 LAYOUT: Final = 1
 
 _PHASES: Final = tuple(Phase)
+_ENDINGS: Final = tuple(Ending)
+"""Stored by their place here; new ones go to the end."""
 _MASK: Final = 7
 """Bytes for the mask of a hand: 52 cards, and the 53rd to come."""
 _HEAD: Final = 12
@@ -88,13 +90,13 @@ def dump(state: State) -> tuple[Any, ...]:
     )
     hands = b"".join([hand.to_bytes(_MASK, "little") for hand in table.hands])
     values = (named(game.rules), packed + table.turned + hands + state._line)
-    chips = (standing.chips, standing.pool) if any(standing.chips) or standing.pool else None
+    no_chips = standing.chips == game.no_chips and not standing.pool
     scores = (state._points, table.base, standing.opening)
     rest: tuple[Any, ...] = (
-        chips,
-        scores if any(map(any, scores)) else None,
+        None if no_chips else (_packed(standing.chips), standing.pool),
+        None if scores == (game.no_points,) * 3 else tuple(map(_packed, scores)),
         standing.forfeits or None,
-        standing.last and (*standing.last[:5], str(standing.last[5]), *standing.last[6:]),
+        standing.last and _packed_deal(standing.last, game),
         table.outcome and (table.outcome[0], str(table.outcome[1]), table.outcome[2]),
     )
     while rest and rest[-1] is None:
@@ -102,11 +104,48 @@ def dump(state: State) -> tuple[Any, ...]:
     return values + rest
 
 
+def _packed(numbers: tuple[int, ...]) -> Any:
+    """Whole numbers as bytes where all are from -128 to 127, as they are elsewhere."""
+    try:
+        return bytes([number + 128 for number in numbers])
+    except ValueError:
+        return numbers
+
+
+def _unpacked(numbers: Any) -> tuple[int, ...]:
+    return tuple([number - 128 for number in numbers]) if type(numbers) is bytes else numbers
+
+
+def _packed_deal(last: tuple[Any, ...], game: Game) -> tuple[Any, ...]:
+    dealer, turn_up, line, winners, sides, ending, points, chips = last
+    head = bytes((dealer, turn_up + 1, _ENDINGS.index(ending), len(winners), *winners))
+    moved = (
+        None if points == game.no_points else _packed(points),
+        None if chips == game.no_chips else _packed(chips),
+    )
+    return (head + line, bytes(sides), *moved)
+
+
+def _unpacked_deal(packed: tuple[Any, ...], game: Game) -> tuple[Any, ...]:
+    head, sides, points, chips = packed
+    dealer, turn_up, ending, tricks = head[:4]
+    return (
+        dealer,
+        turn_up - 1,
+        head[4 + tricks :],
+        tuple(head[4 : 4 + tricks]),
+        tuple(sides),
+        _ENDINGS[ending],
+        game.no_points if points is None else _unpacked(points),
+        game.no_chips if chips is None else _unpacked(chips),
+    )
+
+
 def load(
     rules: Named,
     packed: bytes,
-    chips: tuple[tuple[int, ...], int] | None = None,
-    scores: tuple[tuple[int, ...], ...] | None = None,
+    chips: tuple[Any, int] | None = None,
+    scores: tuple[Any, ...] | None = None,
     forfeits: int | None = None,
     last: tuple[Any, ...] | None = None,
     outcome: tuple[Any, ...] | None = None,
@@ -125,12 +164,20 @@ def load(
     game = game_of(ruleset_named(rules), players, side_size)
     hands_at = _HEAD + tricks + turned
     line_at = hands_at + players * _MASK
-    nothing = (0,) * len(game.sides)
-    points, base, opening = scores or (nothing, nothing, nothing)
-    held, pool = chips or ((0,) * players, 0)
-    told = last and (*last[:5], Ending(last[5]), *last[6:])
+    points = base = opening = game.no_points
+    if scores is not None:
+        points, base, opening = map(_unpacked, scores)
+    held, pool = chips or (game.no_chips, 0)
     return restore(
-        Standing(game, dealer, held, pool, forfeits or 0, opening, told),
+        Standing(
+            game,
+            dealer,
+            _unpacked(held),
+            pool,
+            forfeits or 0,
+            opening,
+            last and _unpacked_deal(last, game),
+        ),
         phase=_PHASES[phase],
         hands=tuple(
             [

@@ -3,7 +3,7 @@
 A command is a module with two functions: `add` describes it to argparse, and the function it
 names as `run` takes the arguments and a page and yields the lines to print. Exit codes: 0 all
 went well, 1 the library refuses (one line on stderr), 2 the command was not understood, 130
-interrupted, 141 nobody reads what is printed.
+interrupted.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             _flush()
         except OSError:
             _silence()
-    except BrokenPipeError:
-        code = 141
+    except BrokenPipeError:  # whoever reads, as `head` does, has had enough
+        code = 0
         _silence()
     except OSError as error:
         code = 1

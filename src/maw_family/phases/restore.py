@@ -6,7 +6,7 @@ from maw_family.cards import FULL_PACK
 from maw_family.phases.build import new
 from maw_family.phases.play import holder_of_the_ace
 from maw_family.phases.turn import take_turn
-from maw_family.state import NOBODY, Phase, Reason, Standing, State, Table
+from maw_family.state import NOBODY, OVER, PLAY, Phase, Reason, Standing, State, Table
 
 
 def restore(
@@ -55,11 +55,9 @@ def restore(
     state._winners = winners
     state._points = points
     state._leader = winners[-1] if winners else eldest
-    state._unplayed = FULL_PACK
-    for index in line:
-        state._unplayed ^= 1 << index
+    state._unplayed = FULL_PACK - sum([1 << index for index in line])
     state._answer = None
-    if turned and phase in (Phase.PLAY, Phase.OVER):
+    if turned and phase in (PLAY, OVER):
         laws = game.demoted if table.is_demoted() else game.laws
         law = laws[turned[-1] // 13]
         table.strength = law.order.strength
@@ -67,7 +65,7 @@ def restore(
         started = len(winners) * game.players
         if len(line) > started:
             state._answer = law.answers[line[started]]
-        if phase is Phase.PLAY and declared == failed == NOBODY:
+        if phase is PLAY and declared == failed == NOBODY:
             holder = holder_of_the_ace(table)
             if (holder - eldest) % game.players >= len(line):
                 table.pending = holder

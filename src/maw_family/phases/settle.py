@@ -27,7 +27,7 @@ def begin(game: Game, dealer: int) -> State:
     scoring = game.rules.scoring
     chips = scoring.chips if isinstance(scoring, PoolScoring) else 0
     due = scoring.stake if isinstance(scoring, PoolScoring) else 0
-    standing = Standing(game, dealer, (chips,) * game.players, 0, 0, (0,) * len(game.sides), None)
+    standing = Standing(game, dealer, (chips,) * game.players, 0, 0, game.no_points, None)
     return _enter(standing, due)
 
 
