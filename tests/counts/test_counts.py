@@ -49,7 +49,7 @@ def moves_of(name: str, deal: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 
 # Counted by the model and by the engine; the model counts the smaller ones again in every run.
-LINES = {
+LINES: dict[tuple[str, int, tuple[str, ...]], int] = {
     ("five-and-ten", 2, TWO): 5936,
     ("five-and-ten", 2, TWO_WITH_ACE_TURNED): 4864,
     ("five-and-ten", 3, THREE): 3744,

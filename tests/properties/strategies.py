@@ -137,9 +137,9 @@ def _scorings(draw: st.DrawFn, kind: str) -> dict[str, Any]:
 
 
 @st.composite
-def option_tables(draw: st.DrawFn) -> dict[str, Any]:
+def option_tables(draw: st.DrawFn, kind: str | None) -> dict[str, Any]:
     """Every option of a valid ruleset, drawn one by one."""
-    kind = draw(_KINDS)
+    kind = draw(_KINDS) if kind is None else kind
     players = draw(_PLAYERS)
     options: dict[str, Any] = {
         "scoring.kind": kind,
@@ -163,9 +163,9 @@ def option_tables(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
-def written_rulesets(draw: st.DrawFn) -> maw.Ruleset:
+def written_rulesets(draw: st.DrawFn, kind: str | None = None) -> maw.Ruleset:
     """Any ruleset that can be written, whether somebody plays it or not."""
-    return maw.ruleset("maw@1").with_options(draw(option_tables()))
+    return maw.ruleset("maw@1").with_options(draw(option_tables(kind)))
 
 
 _ANY: Final = st.one_of(_SHIPPED, written_rulesets())
@@ -191,6 +191,8 @@ def new_games(draw: st.DrawFn, rulesets: st.SearchStrategy[maw.Ruleset]) -> maw.
     )
 
 
+_SUITS: Final = st.sampled_from(maw.Suit)
+_STRONG: Final = (maw.Rank.FIVE, maw.Rank.JACK, maw.Rank.ACE, maw.Rank.KING, maw.Rank.QUEEN)
 _SHUFFLES: Final = st.integers(0, 2**32 - 1)
 _TOP_CARDS: Final = st.sampled_from(
     [card for card in PACK if card.rank in (maw.Rank.ACE, maw.Rank.FIVE, maw.Rank.JACK)]
@@ -214,8 +216,13 @@ def packs(draw: st.DrawFn) -> tuple[maw.Card, ...]:
 
 @st.composite
 def deals(draw: st.DrawFn, players: int) -> maw.Deal:
-    """Five cards for each of so many seats."""
-    pack = draw(packs())
+    """Five cards for each of so many seats; now and then one hand is all tops of a suit."""
+    pack = list(draw(packs()))
+    if draw(up_to(3)) == 3:
+        seat, suit = draw(up_to(players - 1)), draw(_SUITS)
+        for place, rank in enumerate(_STRONG, 5 * seat):
+            there = pack.index(maw.Card.of(rank, suit))
+            pack[there], pack[place] = pack[place], pack[there]
     return maw.Deal(tuple(maw.CardSet(pack[5 * seat : 5 * seat + 5]) for seat in range(players)))
 
 
@@ -297,10 +304,12 @@ def courses(
     rulesets: st.SearchStrategy[maw.Ruleset] = _ANY,
     *,
     most_moves: int = 90,
+    penalties_in_256: int = 8,
 ) -> Course:
     """A game from its beginning, played for a drawn number of moves or to its end.
 
     Every decision is a byte, read as a place in `legal_moves`: one draw serves the whole game.
+    In every other game there is a referee, who intervenes `penalties_in_256` times in 256.
     """
     state = draw(new_games(rulesets))
     states, moves = [state], []
@@ -309,7 +318,7 @@ def courses(
         if state.is_over:
             break
         move: maw.Move
-        penalties = referee_moves(state) if referee and decision >= 248 else []
+        penalties = referee_moves(state) if referee and decision >= 256 - penalties_in_256 else []
         if penalties:
             move = penalties[draw(up_to(len(penalties) - 1))]
         elif state.phase == "deal":

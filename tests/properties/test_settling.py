@@ -20,12 +20,17 @@ from tests.properties.strategies import (
 
 @dataclass(frozen=True)
 class Settled:
-    """A deal of a course: as it was entered, before its last move, that move, what came of it."""
+    """A deal of a course: as it was entered, its moves, before and after the last of them."""
 
     entered: maw.State
+    moves: tuple[maw.Move, ...]
     before: maw.State
-    move: maw.Move
     after: maw.State
+
+    @property
+    def move(self) -> maw.Move:
+        """The move that settled the deal."""
+        return self.moves[-1]
 
     @property
     def told(self) -> maw.LastDeal:
@@ -49,11 +54,12 @@ def settles(before: maw.State, move: maw.Move, after: maw.State) -> bool:
 
 
 def settled_deals(course: Course) -> Iterator[Settled]:
-    entered = course.states[0]
-    for before, move, after in course.steps:
+    entered = 0
+    for number, (before, move, after) in enumerate(course.steps):
         if settles(before, move, after):
-            yield Settled(entered, before, move, after)
-            entered = after
+            moves = course.moves[entered : number + 1]
+            yield Settled(course.states[entered], moves, before, after)
+            entered = number + 1
 
 
 def next_same_dealer(deal: Settled) -> bool:
@@ -91,6 +97,15 @@ def test_last_deal_tells_what_the_deal_came_to(course: Course) -> None:
 
 
 @given(courses())
+def test_no_chips_move_where_there_is_no_pool(course: Course) -> None:
+    for deal in settled_deals(course):
+        if deal.before.ruleset.scoring.kind != "pool":
+            assert not any(deal.told.chips)
+            assert not any(deal.after.chips)
+            assert deal.after.pool == 0
+
+
+@given(courses())
 def test_points_moved_are_the_difference_over_the_deal(course: Course) -> None:
     for deal in settled_deals(course):
         moved = [
@@ -99,14 +114,31 @@ def test_points_moved_are_the_difference_over_the_deal(course: Course) -> None:
         assert deal.told.points == tuple(moved)
 
 
-@given(courses(written_rulesets()))
+@given(courses(written_rulesets(), penalties_in_256=40))
+def test_an_annulled_deal_keeps_points_for_the_ace_of_hearts_and_penalties(
+    course: Course,
+) -> None:
+    # RULES.md section 7: A♥ and penalty points stay, points of its tricks go.
+    for deal in settled_deals(course):
+        if deal.told.ending == "annulled":
+            rules = deal.before.ruleset
+            kept = list(deal.entered.points)
+            for move in deal.moves:
+                if isinstance(move, maw.TurnUp) and move.card == maw.Card("AH"):
+                    side = deal.entered.dealer % len(kept)
+                    kept[side] += rules.turn_up.ace_of_hearts_points
+                if isinstance(move, maw.Penalty):
+                    lost = 4 if effect_of(rules, move.offence) == "lose-four" else 0
+                    kept[move.seat % len(kept)] -= lost
+            assert deal.after.points == tuple(kept)
+
+
+@given(courses(written_rulesets("pool")))
 def test_dues_are_collected_as_the_ruleset_says(course: Course) -> None:
     for deal in settled_deals(course):
         scoring = deal.before.ruleset.scoring
+        assert scoring.kind == "pool"
         told, before, after = deal.told, deal.before, deal.after
-        if scoring.kind != "pool":
-            assert not any(told.chips)
-            continue
         held = [has + moved for has, moved in zip(before.chips, told.chips, strict=True)]
         pool = before.pool - sum(told.chips)
         assert min(*held, pool) >= 0
@@ -142,12 +174,11 @@ def test_dues_are_collected_as_the_ruleset_says(course: Course) -> None:
             assert after.pool == pool + sum(dues)
 
 
-@given(courses(written_rulesets()))
+@given(courses(written_rulesets("pool")))
 def test_a_pool_is_shared_equally_by_the_side_that_won_it(course: Course) -> None:
     for deal in settled_deals(course):
         scoring = deal.before.ruleset.scoring
-        if scoring.kind != "pool":
-            continue
+        assert scoring.kind == "pool"
         told, before = deal.told, deal.before
         won = told.ending in ("majority", "claim", "jink", "sweep")
         assert len(told.winners) == (1 if won else 0) or told.ending == "penalty"
@@ -200,12 +231,13 @@ def test_a_deal_is_entered_with_tricks_at_nought(course: Course) -> None:
             assert unset == (None,) * 4
 
 
-@given(courses(written_rulesets()))
+@given(courses(written_rulesets("game")))
 def test_deals_of_a_game_for_points_score_as_the_ruleset_says(course: Course) -> None:
     for deal in settled_deals(course):
         rules, told = deal.before.ruleset, deal.told
         scoring = rules.scoring
-        if scoring.kind != "game" or isinstance(deal.move, maw.Penalty | maw.TurnUp):
+        assert scoring.kind == "game"
+        if isinstance(deal.move, maw.Penalty | maw.TurnUp):
             continue
         # What the tricks brought: the rest are A♥ and penalties, which stood before.
         brought = [
@@ -292,7 +324,7 @@ def test_turning_up_the_ace_of_hearts_scores_at_once(course: Course) -> None:
             assert after.is_over == bool(gain and rules.turn_up.ace_of_hearts_wins and reached)
 
 
-@given(courses(written_rulesets()))
+@given(courses(written_rulesets(), penalties_in_256=40))
 def test_penalties_have_the_effect_the_ruleset_names(course: Course) -> None:
     for before, move, after in course.steps:
         if not isinstance(move, maw.Penalty):
