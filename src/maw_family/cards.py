@@ -44,7 +44,7 @@ class Suit(enum.Enum):
     @property
     def cards(self) -> CardSet:
         """The thirteen cards that bear the suit; A♥ is among the hearts here."""
-        return CardSet.from_mask(0x1FFF << 13 * self.value)
+        return CardSet._of_mask(0x1FFF << 13 * self.value)
 
     def __str__(self) -> str:
         return self.symbol
@@ -110,7 +110,14 @@ class Card:
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of that rank and suit."""
+        """The card of that rank and suit.
+
+        Raises `NotationError` for anything else than a `Rank` and a `Suit`.
+        """
+        if not isinstance(rank, Rank) or not isinstance(suit, Suit):
+            raise NotationError(
+                f"Card.of takes a Rank and a Suit, not {clip(rank)} and {clip(suit)}"
+            )
         return CARDS[13 * suit.value + rank.value]
 
     @property
@@ -188,8 +195,8 @@ def clip(value: object, limit: int = 60) -> str:
         return f"a whole number of {value.bit_length():,} bits"
     try:
         text = repr(value[: limit + 1] if isinstance(value, str) else value)
-    except (ValueError, RecursionError):
-        text = f"a {type(value).__name__} too long to print"
+    except Exception:  # noqa: BLE001  # A repr of a stranger's may raise anything.
+        text = f"a {type(value).__name__} that cannot be printed"
     return text if len(text) <= limit + 2 else text[:limit] + "…"
 
 
@@ -217,6 +224,8 @@ class CardSet(Set[Card]):
 
     def __new__(cls, cards: str | Iterable[Card] = ()) -> CardSet:
         """The set of these cards."""
+        if not isinstance(cards, Iterable):
+            raise NotationError(f"a CardSet is made of cards or text; {clip(cards)} is neither")
         found = read_cards(cards) if isinstance(cards, str) else tuple(cards)
         mask = 0
         for card in found:
@@ -227,11 +236,23 @@ class CardSet(Set[Card]):
             if isinstance(cards, str) and mask & card._mask:
                 raise NotationError(f"{card.code} stands twice in {clip(cards)}; name a card once")
             mask |= card._mask
-        return cls.from_mask(mask)
+        return cls._of_mask(mask)
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """The set of the cards whose bits are set; bit 13·suit + rank, in card order."""
+        """The set of the cards whose bits are set; bit 13·suit + rank, in card order.
+
+        Raises `NotationError` when anything but 52 bits is set.
+        """
+        if not isinstance(mask, int) or not 0 <= mask <= FULL_PACK:
+            raise NotationError(
+                f"{clip(mask)} is no set of cards; a mask has the bits of {PACK_SIZE} cards"
+            )
+        return cls._of_mask(int(mask))
+
+    @classmethod
+    def _of_mask(cls, mask: int) -> CardSet:
+        """The set of a mask that is known to be one."""
         made = object.__new__(cls)
         made._mask = mask
         return made

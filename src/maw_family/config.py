@@ -45,19 +45,28 @@ def plain(value: Any) -> Any:
 
 
 def fingerprint(rules: Ruleset) -> str:
-    """A short text that is the same for rulesets that behave alike: `mf1:` and 20 hex digits.
+    """A short text that is the same exactly for equal options: `mf1:` and 20 hex digits.
 
     It covers every option, defaults spelt out, and neither the name nor title and sources. It
     is the same on every Python version and platform.
     """
-    options = {name: plain(value) for name, value in rules.options().items()}
+    options = {name: plain(value) for name, value in _ruleset(rules).options().items()}
     text = json.dumps(options, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return f"mf1:{hashlib.sha256(text.encode('ascii')).hexdigest()[:20]}"
 
 
+def _ruleset(rules: Ruleset) -> Ruleset:
+    if not isinstance(rules, Ruleset):
+        raise RulesetError(f"expected a Ruleset, as ruleset('maw@1'); {clip(rules)} is none")
+    return rules
+
+
 def diff(a: Ruleset, b: Ruleset) -> tuple[Difference, ...]:
-    """The options in which two rulesets differ, in the fixed order of options."""
-    first, second = a.options(), b.options()
+    """The options in which two rulesets differ, in the fixed order of options.
+
+    Raises `RulesetError` for anything that is no ruleset, as `fingerprint` does.
+    """
+    first, second = _ruleset(a).options(), _ruleset(b).options()
     return tuple(
         Difference(name, first.get(name), second.get(name))
         for name in first | second
@@ -109,7 +118,7 @@ def _table(document: Mapping[str, Any], table: str) -> Mapping[str, Any]:
         if not isinstance(found, Mapping) or name not in found:
             known = tuple(found) if isinstance(found, Mapping) else ()
             hint = nearest(name, tuple(key for key in known if isinstance(key, str)))
-            raise RulesetError(f"there is no table [{path}] in the config{hint}")
+            raise RulesetError(f"there is no table {clip(path)} in the config{hint}")
         found = found[name]
     if not isinstance(found, Mapping):
         raise RulesetError(f"{table} is {clip(found)}; expected a table with a ruleset in it")

@@ -10,10 +10,12 @@ from maw_family.cards import CARDS, FULL_PACK, PACK_SIZE, Card, CardSet, clip, r
 from maw_family.engine import apply
 from maw_family.errors import MawError, NotationError
 from maw_family.moves import Deal, TurnUp, deal_of
+from maw_family.options import is_whole
 from maw_family.phases.deal import deal_and_turn_up
 from maw_family.rules import HAND_SIZE
 from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State
 
+_LARGEST_SEED: Final = 2**64
 _PACK: Final = [card._mask for card in CARDS]
 
 
@@ -43,8 +45,10 @@ class Dealer:
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-            raise MawError(f"a seed is a whole number or None; {clip(seed)} is neither")
+        if seed is not None and not is_whole(seed, -_LARGEST_SEED, _LARGEST_SEED):
+            raise MawError(
+                f"a seed is None or a whole number of up to 64 bits; {clip(seed)} is neither"
+            )
         # As text, since Random takes -7 and 7 for the same number.
         self._draw = random.Random(None if seed is None else f"maw_family {seed}").random
 
@@ -52,7 +56,7 @@ class Dealer:
         """Hands for everybody, or a card out of the pack, each as likely as any other."""
         if _expects_the_pack(state) is TURN_UP:
             return TurnUp(self._card_of(state._table.pack))
-        return deal_of([CardSet.from_mask(hand) for hand in self._hands(state)])
+        return deal_of([CardSet._of_mask(hand) for hand in self._hands(state)])
 
     def _hands(self, state: State) -> tuple[int, ...]:
         """Hands for everybody as masks.
@@ -96,6 +100,8 @@ class PackDealer:
     """
 
     def __init__(self, pack: str | Iterable[Card]) -> None:
+        if not isinstance(pack, Iterable):
+            raise NotationError(f"a pack is cards or text; {clip(pack)} is neither")
         self._pack = read_cards(pack) if isinstance(pack, str) else tuple(pack)
         cards = CardSet(self._pack)
         if len(self._pack) != PACK_SIZE or len(cards) != PACK_SIZE:

@@ -37,7 +37,7 @@ def _check_card(move: object, field: attrs.Attribute[Any], value: object) -> Non
 
 
 def _hands(hands: Iterable[CardSet]) -> tuple[CardSet, ...]:
-    return tuple(hands)
+    return tuple(hands) if isinstance(hands, Iterable) else (hands,)
 
 
 def _check_hands(move: object, field: attrs.Attribute[Any], value: tuple[object, ...]) -> None:

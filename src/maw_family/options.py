@@ -37,8 +37,8 @@ class Option(Protocol):
 
 
 def is_whole(value: object, minimum: int = 0, maximum: int = MOST) -> bool:
-    """Whether a value is a whole number within bounds; True and False are none."""
-    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
+    """Whether a value is a plain whole number within bounds; True and False are none."""
+    return type(value) is int and minimum <= value <= maximum
 
 
 def words(items: Iterable[object], last: str = "or") -> str:
@@ -48,8 +48,11 @@ def words(items: Iterable[object], last: str = "or") -> str:
 
 
 def frozen_list(value: Any) -> Any:
-    """Lists, nested ones too, as tuples; anything else as it is, for the check to judge."""
-    return tuple(map(frozen_list, value)) if isinstance(value, list | tuple) else value
+    """Lists, and lists in them, as tuples; anything else as it is, for the check to judge."""
+    if not isinstance(value, list | tuple):
+        return value
+    # No option has lists deeper than lists of lists, however deep a stranger's go.
+    return tuple(tuple(item) if isinstance(item, list | tuple) else item for item in value)
 
 
 @attrs.frozen
@@ -63,7 +66,7 @@ class Choice:
         return words(f'"{value}"' for value in self.values)
 
     def accepts(self, value: object) -> bool:
-        return isinstance(value, str) and value in self.values
+        return type(value) is str and value in self.values
 
     def meaning(self, value: object) -> str:
         return self.values[str(value)]

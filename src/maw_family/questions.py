@@ -15,6 +15,8 @@ Cards = str | Iterable[Card | str]
 
 def _cards(cards: Cards, what: str) -> tuple[Card, ...]:
     """Some cards, as `Card`s or text, in order, each only once."""
+    if not isinstance(cards, Iterable):
+        raise NotationError(f"the {what} is cards or text; {clip(cards)} is neither")
     if isinstance(cards, str):
         found = read_cards(cards)
     else:
@@ -63,14 +65,14 @@ def playable(
         raise MawError(f"players is a whole number from 2 to 10, not {clip(players)}")
     if not opening:
         mask = held.mask
-        return CardSet.from_mask(
+        return CardSet._of_mask(
             playable_mask(law.answers[played[0]._index], mask) if played else mask
         )
     if played:
         raise MawError("an opening lead is made to an empty trick; leave trick empty")
     if players is None:
         raise MawError("an opening lead depends on how many play; say players=")
-    return CardSet.from_mask(opening_mask(rules, law.order, players, held.mask))
+    return CardSet._of_mask(opening_mask(rules, law.order, players, held.mask))
 
 
 def trick_winner(rules: Ruleset, trick: Cards, *, trump: Suit, unrobbed_ace: bool = False) -> int:

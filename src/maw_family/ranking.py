@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import attrs
 
-from maw_family.cards import CARDS, Card, Rank, Suit
+from maw_family.cards import CARDS, Card, Rank, Suit, clip
 from maw_family.errors import RulesetError
 from maw_family.options import Names, frozen_list
 
@@ -152,14 +152,25 @@ class Ranking:
     )
 
     def trumps(self, suit: Suit) -> tuple[Card, ...]:
-        """All trumps when that suit is trumps, best first: 13 for hearts, else 14 with A♥."""
+        """All trumps when that suit is trumps, best first: 13 for hearts, else 14 with A♥.
+
+        Raises `RulesetError` for anything that is no `Suit`.
+        """
+        _check_suit(suit)
         return _trumps(self.top_trumps, suit)
 
     def plain(self, suit: Suit, trump: Suit) -> tuple[Card, ...]:
         """All cards of a plain suit, best first, when `trump` is trumps; never A♥.
 
-        Raises `RulesetError` when the suit asked for is the trump suit.
+        Raises `RulesetError` when the suit asked for is the trump suit or one is no `Suit`.
         """
+        _check_suit(suit)
+        _check_suit(trump)
         if suit is trump:
             raise RulesetError(f"{suit} is the trump suit; ask trumps({suit.name}) for its order")
         return _plain(suit)
+
+
+def _check_suit(suit: object) -> None:
+    if not isinstance(suit, Suit):
+        raise RulesetError(f"{clip(suit)} is no Suit; expected one, as Suit.CLUBS")

@@ -60,7 +60,7 @@ class SideSizes(Mapping[int, tuple[int, ...]]):
         return hash(tuple(self._sizes.items()))
 
     def __repr__(self) -> str:
-        return f"SideSizes({self._sizes!r})"
+        return repr(self._sizes)
 
 
 def _side_sizes(value: Any) -> Any:
@@ -69,7 +69,7 @@ def _side_sizes(value: Any) -> Any:
         return value
     read: dict[Any, Any] = {_number(key): frozen_list(sizes) for key, sizes in value.items()}
     whole = len(read) == len(value) and all(is_whole(key) for key in read)
-    return SideSizes(read) if whole else value
+    return SideSizes(read) if whole else dict(value)
 
 
 def _number(key: Any) -> Any:
@@ -469,6 +469,11 @@ class Ruleset:
         Raises `InvalidRuleset` naming every name that is no option, every value that is none
         of the option's and every contradiction.
         """
+        if not isinstance(changes, Mapping):
+            raise InvalidRuleset(
+                self.pin,
+                [f'the changes are {clip(changes)}; expected a mapping, as {{"scoring.win": 5}}'],
+            )
         options = self.options()
         if changes.get("scoring.kind", self.scoring.kind) != self.scoring.kind:
             options = {key: value for key, value in options.items() if "scoring" not in key}

@@ -311,12 +311,12 @@ class State:
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand now, seat 0 first; empty before the deal."""
         unplayed = self._unplayed
-        return tuple([CardSet.from_mask(hand & unplayed) for hand in self._table.hands])
+        return tuple([CardSet._of_mask(hand & unplayed) for hand in self._table.hands])
 
     @property
     def undealt(self) -> CardSet:
         """The cards still in the pack, the turn-up not among them; as a set, in no order."""
-        return CardSet.from_mask(self._table.pack)
+        return CardSet._of_mask(self._table.pack)
 
     @property
     def turn_up(self) -> Card | None:
@@ -341,7 +341,7 @@ class State:
     @property
     def put_out(self) -> CardSet:
         """The card a robber put out; only he has seen it."""
-        return CardSet.from_mask(self._table.put_out)
+        return CardSet._of_mask(self._table.put_out)
 
     @property
     def declared(self) -> int | None:

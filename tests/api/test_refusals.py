@@ -144,10 +144,10 @@ def test_the_ace_of_hearts_led_as_a_plain_heart() -> None:
     )
     assert refused(state, "9D") == (
         "must-follow",
-        "following.plain_lead",
+        "following.ace_of_hearts_lead",
         (
-            "9♦ may not be played: hearts were led (A♥) and you hold 7♥ and 8♥: the suit must be "
-            "followed (following.plain_lead)."
+            "9♦ may not be played: A♥ was led, which calls for hearts here, and you hold 7♥ and "
+            "8♥ (following.ace_of_hearts_lead)."
         ),
     )
 
@@ -418,7 +418,7 @@ def test_a_second_deal_and_a_second_turn_up() -> None:
     assert refused(state, "up 9D") == (
         "not-the-moment",
         None,
-        "No further card is turned up after 3♠; seat 1 has to play a card.",
+        "3♠ is turned up, and no other card is due; seat 1 has to play a card.",
     )
 
 

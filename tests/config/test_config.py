@@ -132,9 +132,9 @@ def test_an_unknown_ruleset_is_named_by_its_path() -> None:
 @pytest.mark.parametrize(
     ("document", "table", "message"),
     [
-        ({}, "maw_family", "there is no table [maw_family] in the config"),
+        ({}, "maw_family", "there is no table 'maw_family' in the config"),
         ({"maw_famly": {}}, "maw_family", 'did you mean "maw_famly"?'),
-        ({"tool": 3}, "tool.maw_family", "there is no table [tool.maw_family] in the config"),
+        ({"tool": 3}, "tool.maw_family", "there is no table 'tool.maw_family' in the config"),
         ({"maw_family": 3}, "maw_family", "maw_family is 3; expected a table"),
         ({}, 3, "table is a name, as 'maw_family'; 3 is none"),
     ],

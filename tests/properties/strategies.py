@@ -103,7 +103,7 @@ def from_one_to(most: int) -> st.SearchStrategy[int]:
 
 
 @st.composite
-def _scorings(draw: st.DrawFn, kind: str) -> dict[str, Any]:
+def _scorings(draw: st.DrawFn, kind: str, players: int) -> dict[str, Any]:
     """Small targets and few chips, so that games come to their end within a few deals."""
     if kind == "game":
         drawn: dict[str, Any] = {
@@ -119,7 +119,9 @@ def _scorings(draw: st.DrawFn, kind: str) -> dict[str, Any]:
             "target": draw(from_one_to(30)),
         }
     else:
-        maximum, stake, extra = draw(up_to(12)), draw(from_one_to(3)), draw(up_to(2))
+        stake, extra = draw(from_one_to(3)), draw(up_to(2))
+        # Now and then just what lies in the pool after the first due.
+        maximum = stake * players + extra if draw(_BOOLEANS) else draw(up_to(12))
         drawn = {
             "tricks_to_win": draw(_TRICKS_TO_WIN),
             "stake": stake,
@@ -156,7 +158,7 @@ def option_tables(draw: st.DrawFn, kind: str | None) -> dict[str, Any]:
         "penalties.after_misdeal": draw(_ANNULLING),
     }
     options |= {name: draw(words) for name, words in _WORDS.items()}
-    options |= draw(_scorings(kind))
+    options |= draw(_scorings(kind, players[0]))
     return options | {
         f"penalties.{offence.replace('-', '_')}": draw(_EFFECTS[kind]) for offence in OFFENCES
     }
@@ -332,3 +334,35 @@ def courses(
         states.append(state)
         moves.append(move)
     return Course(tuple(states), tuple(moves))
+
+
+@st.composite
+def sweeps(draw: st.DrawFn) -> Course:
+    """A deal for a pool in which eldest leads the five best trumps and wins every trick."""
+    rules = draw(written_rulesets("pool")).with_options(
+        {
+            "scoring.sweep": draw(_LONG_SWEEPS),
+            # Nobody changes his hand or his trumps.
+            "robbing.dealer": "off",
+            "robbing.holder": "off",
+            "fiving.extent": "off",
+        }
+    )
+    state = draw(new_games(st.just(rules)))
+    *best, turned = rules.ranking.trumps(draw(_SUITS))[:6]
+    left = [card for card in draw(packs()) if card not in best and card is not turned]
+    hands = [maw.CardSet(left[5 * seat : 5 * seat + 5]) for seat in range(state.players - 1)]
+    hands.insert(state.eldest, maw.CardSet(best))
+    states = [state]
+    moves: list[maw.Move] = [maw.Deal(tuple(hands)), maw.TurnUp(turned)]
+    for move in moves:
+        states.append(maw.apply(states[-1], move))
+    for decision in draw(_BYTES[5 * state.players]):
+        # A claim, if there is one, stands first: lead on instead.
+        cards = [move for move in maw.legal_moves(states[-1]) if isinstance(move, maw.Play)]
+        moves.append(cards[decision % len(cards)])
+        states.append(maw.apply(states[-1], moves[-1]))
+    return Course(tuple(states), tuple(moves))
+
+
+_LONG_SWEEPS: Final = st.sampled_from(("jink", "free"))

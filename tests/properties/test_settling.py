@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hypothesis import given
+from hypothesis import given, settings
 
 import maw_family as maw
 from tests.properties.strategies import (
@@ -14,6 +14,7 @@ from tests.properties.strategies import (
     Course,
     courses,
     effect_of,
+    sweeps,
     written_rulesets,
 )
 
@@ -133,6 +134,7 @@ def test_an_annulled_deal_keeps_points_for_the_ace_of_hearts_and_penalties(
             assert deal.after.points == tuple(kept)
 
 
+@settings(max_examples=200)
 @given(courses(written_rulesets("pool")))
 def test_dues_are_collected_as_the_ruleset_says(course: Course) -> None:
     for deal in settled_deals(course):
@@ -174,34 +176,55 @@ def test_dues_are_collected_as_the_ruleset_says(course: Course) -> None:
             assert after.pool == pool + sum(dues)
 
 
+def check_pool(deal: Settled) -> None:
+    """Who took the pool, and what he had from the others."""
+    scoring = deal.before.ruleset.scoring
+    assert scoring.kind == "pool"
+    told, before = deal.told, deal.before
+    won = told.ending in ("majority", "claim", "jink", "sweep")
+    assert len(told.winners) == (1 if won else 0) or told.ending == "penalty"
+    if not won:
+        assert not any(told.chips)
+        return
+    (side,) = told.winners
+    assert side not in before.barred
+    paid = 0
+    for seat, moved in enumerate(told.chips):
+        if seat not in before.sides[side]:
+            # Nobody pays more than he has.
+            bonus = scoring.sweep_bonus if told.ending in ("jink", "sweep") else 0
+            assert -moved == min(bonus, before.chips[seat])
+            paid -= moved
+    share = (before.pool + paid) // before.side_size
+    assert all(told.chips[seat] == share for seat in before.sides[side])
+    made = sum(trick.winner in before.sides[side] for trick in told.tricks)
+    assert made >= scoring.tricks_to_win
+    match told.ending:
+        case "jink" | "sweep":
+            assert made == 5
+            assert scoring.sweep == ("jink" if told.ending == "jink" else "free")
+        case "claim":
+            assert isinstance(deal.move, maw.Claim)
+            assert made == len(told.tricks) == scoring.tricks_to_win
+            assert scoring.sweep == "jink"
+        case _:
+            # Having won all the tricks so far it would have played on.
+            assert made < len(told.tricks) or scoring.sweep == "off"
+            assert made == scoring.tricks_to_win or scoring.sweep == "free"
+
+
 @given(courses(written_rulesets("pool")))
 def test_a_pool_is_shared_equally_by_the_side_that_won_it(course: Course) -> None:
     for deal in settled_deals(course):
-        scoring = deal.before.ruleset.scoring
-        assert scoring.kind == "pool"
-        told, before = deal.told, deal.before
-        won = told.ending in ("majority", "claim", "jink", "sweep")
-        assert len(told.winners) == (1 if won else 0) or told.ending == "penalty"
-        if not won:
-            assert not any(told.chips)
-            continue
-        (side,) = told.winners
-        assert side not in before.barred
-        paid = 0
-        for seat, moved in enumerate(told.chips):
-            if seat not in before.sides[side]:
-                bonus = scoring.sweep_bonus if told.ending in ("jink", "sweep") else 0
-                assert -moved == min(bonus, before.chips[seat])
-                paid -= moved
-        share = (before.pool + paid) // before.side_size
-        assert all(told.chips[seat] == share for seat in before.sides[side])
-        made = sum(trick.winner in before.sides[side] for trick in told.tricks)
-        assert made >= scoring.tricks_to_win
-        if told.ending in ("jink", "sweep"):
-            assert made == 5
-        if told.ending == "claim":
-            assert isinstance(deal.move, maw.Claim)
-            assert made == len(told.tricks) == scoring.tricks_to_win
+        check_pool(deal)
+
+
+@given(sweeps())
+def test_all_five_tricks_bring_the_bonus_as_far_as_everybody_has_it(course: Course) -> None:
+    (deal,) = settled_deals(course)
+    assert deal.told.ending in ("jink", "sweep")
+    assert len(deal.told.tricks) == 5
+    check_pool(deal)
 
 
 @given(courses())

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from maw_family.cards import Suit
-from maw_family.cli.page import TIE, Page, count
+from maw_family.cli.page import TIE, Page
 from maw_family.config import fingerprint, plain
-from maw_family.options import Option, Whole
+from maw_family.options import Option
 from maw_family.rules import Ruleset, option_of, ruleset, rulesets
 
 
@@ -80,11 +80,7 @@ def _toml(value: Any) -> str:
 
 def _meaning(option: Option, value: Any) -> str:
     """The question an option answers, and the answer where the value is not all of it."""
-    answer = option.meaning(value)
-    if isinstance(option, Whole) and answer == option.unit:
-        answer = count(value, answer)
-    if value == ():
-        answer = "none"
+    answer = "none" if value == () else option.meaning(value)
     return f"{option.question} {answer[:1].upper()}{answer[1:]}{'.' if answer else ''}"
 
 

@@ -63,7 +63,7 @@ def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
     if phase is DEAL:
         return not_the_moment(state, "No card can be turned up before the deal")
     if phase is not TURN_UP:
-        return not_the_moment(state, f"No further card is turned up after {state.turn_up}")
+        return not_the_moment(state, f"{state.turn_up} is turned up, and no other card is due")
     if not state._table.pack & move.card._mask:
         return refusal(
             state, "not-undealt", f"{move.card} is not in the pack; it was dealt or turned before"

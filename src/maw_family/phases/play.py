@@ -114,13 +114,15 @@ def claim(state: State, move: Move) -> State:
 
 def refuse_claim(state: State, move: Claim) -> Refusal:
     """Why the seat to act may not claim the pool."""
-    if state._table.phase is not PLAY:
+    if state.is_over:
         return not_the_moment(state, "Nobody can claim now")
     scoring = state.ruleset.scoring
     if not isinstance(scoring, PoolScoring):
         return refusal(
             state, "may-not-claim", "There is no pool to claim in this game", "scoring.kind"
         )
+    if scoring.sweep == "jink" and state._table.phase is not PLAY:
+        return not_the_moment(state, "Nobody can claim now")
     if scoring.sweep != "jink":
         return refusal(
             state,
@@ -167,6 +169,10 @@ def _must_answer(state: State, card: Card, hand: int) -> Refusal:
     if calls & trumps:
         if hand & calls:
             why = _trumps_called(state, led, hand & calls, hand & trumps)
+            mine = table.failed == state._to_act and table.is_demoted()
+            if mine and hand & calls == table.law.order.ace._mask:
+                why += ", and not an Ace that its holder failed to rob with"
+                return refusal(state, "must-trump", start + why, "robbing.unrobbed_ace")
             return refusal(state, "must-trump", start + why, "reneging.cards")
         return refusal(
             state,
@@ -183,6 +189,14 @@ def _must_answer(state: State, card: Card, hand: int) -> Refusal:
             f"{start}{suit} were led ({led}), you have none and hold {named(hand & trumps)}: "
             "a trump must be played",
             "following.void",
+        )
+    if led is ACE_OF_HEARTS:
+        return refusal(
+            state,
+            "must-follow" if rules.following.plain_lead == "follow" else "must-follow-or-trump",
+            f"{start}{led} was led, which calls for hearts here, and you hold "
+            f"{named(hand & calls)}",
+            "following.ace_of_hearts_lead",
         )
     held = f"{start}{suit} were led ({led}) and you hold {named(hand & calls)}: "
     if rules.following.plain_lead == "follow":

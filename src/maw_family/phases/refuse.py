@@ -42,10 +42,8 @@ def due(state: State) -> str:
             return f"seat {seat} has to agree to fiving or refuse it (agree, refuse)"
         case Phase.DEALER_ROB:
             return f"seat {seat} has to decide first what becomes of the turned {state.turn_up}"
-        case Phase.PLAY:
-            return f"seat {seat} has to play a card"
         case _:
-            raise AssertionError("nothing is due after the end")
+            return f"seat {seat} has to play a card"
 
 
 def not_the_moment(state: State, what: str, option: str | None = None) -> Refusal:

@@ -51,12 +51,15 @@ def refuse_rob(state: State, move: Rob) -> Refusal:
             why = "it is the turn-up you take, and the card put out comes from your hand"
         return refusal(state, "not-in-hand", f"{move.discard} cannot be put out: {why}")
     if state._table.phase is not PLAY:
+        robbing = state.ruleset.robbing
+        if robbing.dealer == robbing.holder == "off":
+            return not_the_moment(state, "There is no robbing in this game", "robbing.holder")
         return not_the_moment(state, "Nobody can rob now")
-    why, option = _no_right(state)
+    why, option = _no_right(state, "robbing")
     return refusal(state, "may-not-rob", f"You may not rob: {why}", option)
 
 
-def _no_right(state: State) -> tuple[str, str | None]:
+def _no_right(state: State, what: str) -> tuple[str, str | None]:
     """Why the seat to act has no right to the turn-up in play."""
     rules = state.ruleset
     turn_up = state._table.turn_up
@@ -71,21 +74,26 @@ def _no_right(state: State) -> tuple[str, str | None]:
             return f"you left the turned {turn_up}", None
         return f"the dealer left the turned {turn_up}, and nobody else can have it", None
     if rules.robbing.holder == "off":
-        return "there is no robbing in this game", "robbing.holder"
+        if rules.robbing.dealer == "off":
+            return "there is no robbing in this game", "robbing.holder"
+        return f"only a turned Ace is robbed in this game, and {turn_up} was turned", (
+            "robbing.holder"
+        )
     if seat == state.declared:
         return "you showed the Ace and kept your hand", None
     if state._winners:
-        return "robbing comes before the first card you play", "robbing.holder"
+        return f"{what} comes before the first card you play", "robbing.holder"
     ace = state._table.law.order.ace
     return f"only the holder of {ace} may take the turned {turn_up}", "robbing.holder"
 
 
 def refuse_declare(state: State, move: Declare) -> Refusal:
     """Why the seat to act may not show the Ace of trumps and keep its hand."""
-    if state._table.phase is not PLAY:
+    declaring = state.ruleset.robbing.holder == "declare"
+    if state.is_over or (declaring and state._table.phase is not PLAY):
         return not_the_moment(state, "Nobody can declare now")
-    if state.ruleset.robbing.holder == "declare":
-        why, option = _no_right(state)
+    if declaring:
+        why, option = _no_right(state, "declaring")
     else:
         why, option = "there is no declaring in this game", "robbing.holder"
     return refusal(state, "may-not-declare", f"You may not declare: {why}", option)
@@ -103,4 +111,8 @@ def refuse_leave(state: State, move: Leave) -> Refusal:
         )
     if rules.robbing.dealer == "off":
         return not_the_moment(state, "The dealer has no right to a turned Ace", "robbing.dealer")
-    return not_the_moment(state, "There is no turned Ace to leave")
+    turn_up = state.turn_up
+    if turn_up is None or turn_up.rank is not Rank.ACE:
+        return not_the_moment(state, "There is no turned Ace to leave")
+    decided = "has been decided on" if state._table.phase is PLAY else "is not yet decided on"
+    return not_the_moment(state, f"The turned {turn_up} {decided}")

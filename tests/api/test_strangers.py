@@ -1,0 +1,204 @@
+"""What strangers hand in: values of wrong types, rulesets and pickles made by hand."""
+
+from __future__ import annotations
+
+import enum
+import pickle
+import re
+from typing import Any
+
+import pytest
+
+import maw_family as maw
+from maw_family import pickling
+from maw_family.moves import Deal
+from maw_family.rules import GameScoring, Seating, build
+
+MAW = maw.ruleset("maw@1")
+TWO = "deal 5C2D7D4HJS AC3DTD8HKS"
+
+
+class Unprintable:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+def after(rules: maw.Ruleset, *moves: str, players: int = 2) -> maw.State:
+    state = maw.new_game(rules, players=players)
+    for text in moves:
+        state = maw.apply(state, maw.parse_move(text))
+    return state
+
+
+def message(state: maw.State, text: str) -> tuple[str, str | None, str]:
+    refusal = maw.explain(state, maw.parse_move(text))
+    assert refusal is not None
+    return refusal.code, refusal.option, refusal.message
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        (lambda: maw.Card.of(maw.Suit.HEARTS, maw.Rank.ACE), "Card.of takes a Rank and a Suit"),  # type: ignore[arg-type]
+        (lambda: maw.CardSet.from_mask(1 << 52), "is no set of cards"),
+        (lambda: maw.CardSet.from_mask(-1), "-1 is no set of cards"),
+        (lambda: maw.CardSet.from_mask(None), "None is no set of cards"),  # type: ignore[arg-type]
+        (lambda: maw.CardSet(maw.Card("5H")), "is neither"),  # type: ignore[arg-type]
+        (lambda: maw.PackDealer(None), "a pack is cards or text; None is neither"),  # type: ignore[arg-type]
+        (lambda: maw.Dealer(2**64 + 1), "up to 64 bits"),
+        (lambda: Deal(None), "Deal takes a CardSet for each seat"),  # type: ignore[arg-type]
+        (lambda: Deal(()), "it got none"),
+        (lambda: maw.playable(MAW, hand=None, trick="", trump=maw.Suit.CLUBS), "the hand is"),  # type: ignore[arg-type]
+        (lambda: MAW.ranking.trumps("H"), "'H' is no Suit"),  # type: ignore[arg-type]
+        (lambda: MAW.ranking.plain(maw.Suit.HEARTS, "H"), "'H' is no Suit"),  # type: ignore[arg-type]
+        (lambda: maw.fingerprint("maw"), "expected a Ruleset"),  # type: ignore[arg-type]
+        (lambda: maw.diff(MAW, "maw"), "expected a Ruleset"),  # type: ignore[arg-type]
+        (lambda: MAW.with_options(None), "the changes are None; expected a mapping"),  # type: ignore[arg-type]
+        (lambda: MAW.with_options({"scoring.win": Unprintable()}), "that cannot be printed"),
+    ],
+)
+def test_wrong_types_get_a_clear_error(call: Any, expected: str) -> None:
+    with pytest.raises(maw.MawError, match=re.escape(expected)):
+        call()
+
+
+def test_lists_that_never_end_are_refused() -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(maw.InvalidRuleset, match=r"ranking\.top_trumps"):
+        MAW.with_options({"ranking.top_trumps": endless})
+
+
+@pytest.mark.parametrize("sizes", [{4: 2}, {"four": [2]}, [[4, 2]], 3])
+def test_side_sizes_of_another_shape_are_shown_as_they_were_written(sizes: Any) -> None:
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        MAW.with_options({"seating.side_sizes": sizes})
+    assert "SideSizes" not in str(raised.value)
+
+
+def test_a_value_of_a_part_that_is_none_of_it_is_named() -> None:
+    parts: Any = {"ranking": None, "seating": Seating((2,)), "scoring": None, "robbing": "no"}
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        maw.Ruleset("", 0, "", ("S0",), **parts)
+    assert raised.value.problems == (
+        "id is ''; expected a name without @",
+        "edition is 0; expected a whole number from 1",
+        "title is ''; expected a text",
+        "ranking is None; expected a Ranking",
+        "robbing is 'no'; expected a Robbing",
+        "scoring is None; expected a GameScoring, TricksScoring or PoolScoring",
+    )
+
+
+def test_sources_are_texts() -> None:
+    sources: Any = (1,)
+    with pytest.raises(maw.InvalidRuleset, match="sources is"):
+        maw.Ruleset("a", 1, "A", sources, MAW.ranking, Seating((2,)), GameScoring())
+
+
+def test_missing_options_are_named_beside_wrong_ones() -> None:
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        build("a", 1, "A", (), {"scoring.kind": "game", "scoring.win": 0, "nothing": 1})
+    told = " ".join(raised.value.problems)
+    for part in ('"nothing" is no option', "ranking.top_trumps is missing", "scoring.win is 0"):
+        assert part in told
+    with pytest.raises(maw.InvalidRuleset, match=r"scoring\.kind is missing"):
+        build("a", 1, "A", (), {})
+
+
+def test_errors_survive_pickling() -> None:
+    for wrong in ({"scoring.win": 0}, {"nothing": 1}):
+        with pytest.raises(maw.InvalidRuleset) as raised:
+            MAW.with_options(wrong)
+        copied = pickle.loads(pickle.dumps(raised.value))
+        assert (copied.problems, str(copied)) == (raised.value.problems, str(raised.value))
+
+
+def test_states_of_changed_and_of_own_rulesets_are_pickled() -> None:
+    own = build("own", 3, "Our own", ("ourselves",), MAW.options())
+    changed = MAW.with_options({"scoring.target": 300, "turn_up.ace_of_hearts_points": 200})
+    for rules in (own, changed):
+        for moves in ([], [TWO], [TWO, "up AH"], [TWO, "up AH", "stand", "penalty 0 false-rob"]):
+            state = after(rules, *moves)
+            copied = pickle.loads(pickle.dumps(state))
+            assert copied == state
+            assert copied.ruleset == rules
+            assert maw.score(copied) == maw.score(state)
+
+
+def test_a_pickle_of_a_later_layout_is_refused() -> None:
+    named, packed, *rest = pickling.dump(after(MAW, TWO))
+    with pytest.raises(maw.MawError, match="layout 9"):
+        pickling.load(named, b"\x09" + packed[1:], *rest)
+
+
+def test_numbers_beyond_a_byte_are_pickled() -> None:
+    rules = maw.ruleset("spoil-five").with_options({"scoring.chips": 900, "scoring.stake": 300})
+    state = after(rules, TWO, "up 9H", "KS", "JS", "3D", "2D", "TD", "7D")
+    assert state.last_deal is None
+    copied = pickle.loads(pickle.dumps(state))
+    assert (copied, copied.chips) == (state, (600, 600))
+
+
+def test_members_of_enumerations_are_no_words_and_no_numbers() -> None:
+    class Word(enum.StrEnum):
+        DECLARE = "declare"
+
+    class Number(enum.IntEnum):
+        SIX = 6
+
+    for changes in ({"robbing.holder": Word.DECLARE}, {"scoring.win": Number.SIX}):
+        with pytest.raises(maw.InvalidRuleset):
+            MAW.with_options(changes)
+
+
+def test_a_failed_holder_is_told_why_his_ace_is_called() -> None:
+    rules = maw.ruleset("twenty-five").with_options({"leading.opening_trump_from": 0})
+    moves = ["deal AH2CKD4C6S 6H7H2S3S2D", "up 9H", "2S", "6S", "7H"]
+    assert message(after(rules, *moves), "4C") == (
+        "must-trump",
+        "robbing.unrobbed_ace",
+        (
+            "4♣ may not be played: trumps were led (7♥) and you hold A♥, which must be played; only "
+            "5♥, J♥ and A♥ may be withheld, and only from a lower lead, and not an Ace that its "
+            "holder failed to rob with (robbing.unrobbed_ace)."
+        ),
+    )
+
+
+def test_before_fiving_is_settled_nothing_else_is_said_to_be_over() -> None:
+    rules = MAW.with_options({"robbing.dealer": "may"})
+    asked = after(rules, "deal 5C2D7D4HJS 3CKH3DTD8H", "up AC")
+    assert message(asked, "leave")[2].startswith("The turned A♣ is not yet decided on; seat 1 has")
+    left = after(rules, "deal 5C2D7D4HJS 3CKH3DTD8H", "up AC", "stand", "leave")
+    assert (
+        message(left, "leave")[2] == "The turned A♣ has been decided on; seat 1 has to play a card."
+    )
+    assert message(left, "rob 3C")[2] == (
+        "You may not rob: the dealer left the turned A♣, and nobody else can have it."
+    )
+
+
+def test_what_a_game_never_has_is_named_in_every_phase() -> None:
+    five_cards = after(maw.ruleset("five-cards"), TWO, "up 9H")
+    assert message(five_cards, "rob 3D")[1] == "robbing.holder"
+    assert message(five_cards, "declare")[1] == "robbing.holder"
+    assert message(five_cards, "claim")[1] == "scoring.kind"
+    asked = after(maw.ruleset("spoil-five"), TWO)
+    assert message(asked, "claim")[2].startswith("Nobody can claim now; the next card has to be")
+    assert message(asked, "declare")[2].startswith("Nobody can declare now")
+    assert message(asked, "rob 3D")[2].startswith("Nobody can rob now")
+
+
+def test_a_dealer_alone_may_rob() -> None:
+    rules = maw.ruleset("five-and-ten").with_options({"robbing.holder": "off"})
+    assert message(after(rules, TWO, "up 9C"), "rob 3D")[2] == (
+        "You may not rob: only a turned Ace is robbed in this game, and 9♣ was turned "
+        "(robbing.holder)."
+    )
+
+
+def test_after_the_end_everything_is_refused_as_over() -> None:
+    over = after(MAW, TWO, "up 9H", "penalty 0 renounce")
+    for text in ("claim", "declare", "rob 3D", "leave", "five", "5C", "up 2C", TWO):
+        assert message(over, text)[::2] == ("game-over", "The game is over.")
