@@ -138,6 +138,9 @@ class Card:
     def __str__(self) -> str:
         return self._text
 
+    def __format__(self, spec: str) -> str:
+        return format(self._text, spec)
+
     def __repr__(self) -> str:
         return f'Card("{self.code}")'
 
@@ -288,6 +291,9 @@ class CardSet(Set[Card]):
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def __repr__(self) -> str:
         return f'CardSet("{" ".join(card.code for card in self)}")'

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Final, Protocol
 
 from maw_family.cards import CARDS, FULL_PACK, PACK_SIZE, Card, CardSet, clip, read_cards
 from maw_family.engine import apply
 from maw_family.errors import MawError, NotationError
 from maw_family.moves import Deal, TurnUp, deal_of
-from maw_family.options import is_whole
 from maw_family.phases.deal import deal_and_turn_up
 from maw_family.rules import HAND_SIZE
 from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State
 
-_LARGEST_SEED: Final = 2**64
 _PACK: Final = [card._mask for card in CARDS]
 
 
@@ -45,12 +43,11 @@ class Dealer:
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        if seed is not None and not is_whole(seed, -_LARGEST_SEED, _LARGEST_SEED):
-            raise MawError(
-                f"a seed is None or a whole number of up to 64 bits; {clip(seed)} is neither"
-            )
-        # As text, since Random takes -7 and 7 for the same number.
-        self._draw = random.Random(None if seed is None else f"maw_family {seed}").random
+        if seed is not None and type(seed) is not int:
+            raise MawError(f"a seed is a whole number or None; {clip(seed)} is neither")
+        # As text, since Random takes -7 and 7 for the same number; in hexadecimal digits, of
+        # which a number may have as many as it likes.
+        self._draw = random.Random(None if seed is None else f"maw_family {seed:x}").random
 
     def chance(self, state: State) -> Deal | TurnUp:
         """Hands for everybody, or a card out of the pack, each as likely as any other."""
@@ -100,6 +97,8 @@ class PackDealer:
     """
 
     def __init__(self, pack: str | Iterable[Card]) -> None:
+        if isinstance(pack, Set):
+            raise NotationError("a pack has an order, the top card first; a set has none")
         if not isinstance(pack, Iterable):
             raise NotationError(f"a pack is cards or text; {clip(pack)} is neither")
         self._pack = read_cards(pack) if isinstance(pack, str) else tuple(pack)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from maw_family.cards import Card, CardSet, Suit, clip, read_cards
 from maw_family.errors import MawError, NotationError
@@ -15,6 +15,8 @@ Cards = str | Iterable[Card | str]
 
 def _cards(cards: Cards, what: str) -> tuple[Card, ...]:
     """Some cards, as `Card`s or text, in order, each only once."""
+    if what == "trick" and isinstance(cards, Set) and len(cards) > 1:
+        raise NotationError("a trick has an order, the card led first; a set has none")
     if not isinstance(cards, Iterable):
         raise NotationError(f"the {what} is cards or text; {clip(cards)} is neither")
     if isinstance(cards, str):

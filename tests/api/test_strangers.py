@@ -45,7 +45,6 @@ def message(state: maw.State, text: str) -> tuple[str, str | None, str]:
         (lambda: maw.CardSet.from_mask(None), "None is no set of cards"),  # type: ignore[arg-type]
         (lambda: maw.CardSet(maw.Card("5H")), "is neither"),  # type: ignore[arg-type]
         (lambda: maw.PackDealer(None), "a pack is cards or text; None is neither"),  # type: ignore[arg-type]
-        (lambda: maw.Dealer(2**64 + 1), "up to 64 bits"),
         (lambda: Deal(None), "Deal takes a CardSet for each seat"),  # type: ignore[arg-type]
         (lambda: Deal(()), "it got none"),
         (lambda: maw.playable(MAW, hand=None, trick="", trump=maw.Suit.CLUBS), "the hand is"),  # type: ignore[arg-type]
@@ -202,3 +201,27 @@ def test_after_the_end_everything_is_refused_as_over() -> None:
     over = after(MAW, TWO, "up 9H", "penalty 0 renounce")
     for text in ("claim", "declare", "rob 3D", "leave", "five", "5C", "up 2C", TWO):
         assert message(over, text)[::2] == ("game-over", "The game is over.")
+
+
+def test_a_trick_and_a_pack_have_an_order() -> None:
+    with pytest.raises(maw.NotationError, match="a trick has an order"):
+        maw.trick_winner(MAW, maw.CardSet("KS 2S"), trump=maw.Suit.CLUBS)
+    with pytest.raises(maw.NotationError, match="a pack has an order"):
+        maw.PackDealer(maw.CardSet.from_mask(2**52 - 1))
+
+
+def test_a_seed_may_be_as_long_as_it_likes() -> None:
+    state = maw.new_game(MAW, players=2)
+    longest = maw.Dealer(10**5000)
+    assert longest.chance(state) == maw.Dealer(10**5000).chance(state)
+
+
+def test_cards_can_be_aligned() -> None:
+    assert f"{maw.Card('5H'):>4}|{maw.CardSet('5H 6H'):<6}|" == "  5♥|5♥ 6♥ |"
+
+
+def test_a_shipped_ruleset_under_another_title_is_pickled_whole() -> None:
+    renamed = build("maw", 1, "Our Maw", (), MAW.options())
+    state = after(renamed, TWO)
+    copied = pickle.loads(pickle.dumps(state))
+    assert (copied, copied.ruleset.title) == (state, "Our Maw")
