@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Final
 
 import attrs
 
@@ -80,6 +79,3 @@ def opening_mask(rules: Ruleset, order: Order, players: int, hand: int) -> int:
     least = rules.leading.opening_trump_from
     trumps = hand & order.trump_mask
     return trumps if least and players >= least and trumps else hand
-
-
-SUITS: Final = tuple(Suit)

@@ -245,22 +245,22 @@ def _after_scoring_trick(state: State) -> State:
     assert isinstance(scoring, TricksScoring)
     barred = table.barred()
     side = game.side_of[state._winners[-1]]
-    best = _best_trump_trick(state)
+    done = len(state._winners)
+    best = _best_trump_trick(state, done)
     points = _credited(state._points, side, scoring.trick, scoring, barred)
-    if best is not None and best != _best_trump_trick_before(state):
+    if best is not None and best != _best_trump_trick(state, done - 1):
         earner = game.side_of[state._winners[best]]
         points = _credited(points, earner, scoring.best_trump, scoring, barred)
     state._points = points
     winner = _first_out(state, scoring, best, barred)
-    done = len(state._winners) == HAND_SIZE
-    swept = done and len({game.side_of[seat] for seat in state._winners}) == 1
+    swept = done == HAND_SIZE and len({game.side_of[seat] for seat in state._winners}) == 1
     if winner is not None:
         doubled = scoring.sweep == "double-stake" and swept and not table.standing.opening[side]
         stake = 2 if doubled else 1
         return game_over(state, points, (winner,), Reason.TARGET, Ending.TARGET, stake=stake)
     if swept and scoring.sweep == "wins-game" and not barred >> side & 1:
         return game_over(state, points, (side,), Reason.SWEEP, Ending.SWEEP)
-    return next_deal(state, points, (), Ending.PLAYED_OUT) if done else state
+    return next_deal(state, points, (), Ending.PLAYED_OUT) if done == HAND_SIZE else state
 
 
 def _credited(
@@ -284,21 +284,12 @@ def _first_out(state: State, scoring: TricksScoring, best: int | None, barred: i
     return None
 
 
-def _best_trump_trick(state: State) -> int | None:
-    """The trick of the best trump, counted from 0, as soon as everybody can be certain of it.
+def _best_trump_trick(state: State, tricks: int) -> int | None:
+    """The trick of the best trump, counted from 0, as it stands after so many tricks.
 
     Certain is the highest trump that is not dead, once it has been played; after the last
     trick it is the highest one played. None while it is open, or where it scores nothing.
     """
-    return _best_trump_in(state, len(state._winners))
-
-
-def _best_trump_trick_before(state: State) -> int | None:
-    """The same as it stood before the last trick was played."""
-    return _best_trump_in(state, len(state._winners) - 1)
-
-
-def _best_trump_in(state: State, tricks: int) -> int | None:
     table = state._table
     game = table.game
     scoring = game.rules.scoring
