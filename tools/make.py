@@ -196,6 +196,18 @@ def docs() -> int:
     return run(install(("docs",)), "-m", "mkdocs", "build", "--strict")
 
 
+WRITE_SCHEMA = (
+    "import json, sys, maw_family; from pathlib import Path; "
+    "text = json.dumps(maw_family.config_schema(), ensure_ascii=False, indent=2) + chr(10); "
+    "Path(sys.argv[1]).write_text(text, encoding='utf-8', newline=chr(10))"
+)
+
+
+def generated() -> int:
+    """Write anew what is kept here but made from the code: docs/config.schema.json."""
+    return run(install(()), "-c", WRITE_SCHEMA, ROOT / "docs" / "config.schema.json")
+
+
 def wheel() -> int:
     """Build the wheel into `dist` and try it where this checkout cannot help it."""
     python = install(())
@@ -234,7 +246,7 @@ def wheel() -> int:
     return 0
 
 
-TASKS = {"demo": demo, "check": check, "docs": docs, "wheel": wheel}
+TASKS = {"demo": demo, "check": check, "docs": docs, "generated": generated, "wheel": wheel}
 
 
 def main() -> int:

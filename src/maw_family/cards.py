@@ -9,9 +9,11 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable, Iterator, Set
-from typing import Any, Final
+from typing import Any, Final, TypeVar, overload
 
 from maw_family.errors import NotationError
+
+_T = TypeVar("_T")
 
 PACK_SIZE: Final = 52
 JOKER_BIT: Final = 52
@@ -93,12 +95,13 @@ class Card:
     Raises `NotationError` for any other text.
     """
 
-    __slots__ = ("_byte", "_index", "_mask", "_rank", "_suit", "_text")
+    __slots__ = ("_byte", "_code", "_index", "_mask", "_rank", "_suit", "_text")
     __match_args__ = ("rank", "suit")
 
     _index: int
     _mask: int
     _byte: bytes
+    _code: str
     _rank: Rank
     _suit: Suit
     _text: str
@@ -133,7 +136,7 @@ class Card:
     @property
     def code(self) -> str:
         """The card in notation, as `5H` or `TD`."""
-        return self._rank.letter + self._suit.letter
+        return self._code
 
     def __str__(self) -> str:
         return self._text
@@ -160,6 +163,7 @@ def _make_card(index: int) -> Card:
     card._index = index
     card._mask = 1 << index
     card._byte = bytes([index])
+    card._code = rank.letter + suit.letter
     card._rank = rank
     card._suit = suit
     card._text = f"{rank}{suit}"
@@ -289,6 +293,40 @@ class CardSet(Set[Card]):
     def __hash__(self) -> int:
         return hash(frozenset(self))
 
+    def __and__(self, other: Set[Any]) -> CardSet:
+        if isinstance(other, CardSet):
+            return CardSet._of_mask(self._mask & other._mask)
+        made: Any = super().__and__(other)
+        return made  # type: ignore[no-any-return]
+
+    def __sub__(self, other: Set[Any]) -> CardSet:
+        if isinstance(other, CardSet):
+            return CardSet._of_mask(self._mask & ~other._mask)
+        made: Any = super().__sub__(other)
+        return made  # type: ignore[no-any-return]
+
+    @overload
+    def __or__(self, other: Set[Card]) -> CardSet: ...
+
+    @overload
+    def __or__(self, other: Set[_T]) -> Set[Card | _T]: ...
+
+    def __or__(self, other: Set[Any]) -> Set[Any]:
+        if isinstance(other, CardSet):
+            return CardSet._of_mask(self._mask | other._mask)
+        return super().__or__(other)
+
+    @overload
+    def __xor__(self, other: Set[Card]) -> CardSet: ...
+
+    @overload
+    def __xor__(self, other: Set[_T]) -> Set[Card | _T]: ...
+
+    def __xor__(self, other: Set[Any]) -> Set[Any]:
+        if isinstance(other, CardSet):
+            return CardSet._of_mask(self._mask ^ other._mask)
+        return super().__xor__(other)
+
     def __str__(self) -> str:
         return " ".join(map(str, self))
 
@@ -301,7 +339,7 @@ class CardSet(Set[Card]):
     @property
     def code(self) -> str:
         """The cards in notation without blanks, in card order, as `2C9SAS`."""
-        return "".join(card.code for card in self)
+        return "".join([card._code for card in cards_of_mask(self._mask)])
 
     def __copy__(self) -> CardSet:
         return self

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import functools
 import hashlib
 import json
 import os
@@ -15,10 +17,12 @@ import attrs
 
 from maw_family.cards import clip
 from maw_family.errors import FingerprintMismatch, InvalidRuleset, RulesetError, UnknownRuleset
-from maw_family.rules import Ruleset, nearest, ruleset, rulesets
+from maw_family.options import words
+from maw_family.rules import Ruleset, nearest, quoted, ruleset, rulesets, wrong_anywhere
 
 _LARGEST_FILE: Final = 1_000_000
-_FINGERPRINT: Final = re.compile("mf1:[0-9a-f]{20}")
+FINGERPRINT: Final = "mf1:[0-9a-f]{20}"
+"""What a fingerprint looks like, as a regular expression."""
 
 
 @attrs.frozen
@@ -66,7 +70,8 @@ def diff(a: Ruleset, b: Ruleset) -> tuple[Difference, ...]:
 
     Raises `RulesetError` for anything that is no ruleset, as `fingerprint` does.
     """
-    first, second = _ruleset(a).options(), _ruleset(b).options()
+    # With their values as they are held, which can be hashed, so that differences can.
+    first, second = _ruleset(a)._options(), _ruleset(b)._options()
     return tuple(
         Difference(name, first.get(name), second.get(name))
         for name in first | second
@@ -74,12 +79,38 @@ def diff(a: Ruleset, b: Ruleset) -> tuple[Difference, ...]:
     )
 
 
+def house_rules(rules: Ruleset) -> dict[str, Any]:
+    """The options that `with_options` needs to make these rules of the shipped edition.
+
+    In the fixed order of options, as plain values; the pin has to be that of a shipped one.
+    """
+    return dict(_house_rules(rules))
+
+
+@functools.lru_cache(maxsize=256)
+def _house_rules(rules: Ruleset) -> dict[str, Any]:
+    shipped = ruleset(rules.pin)
+    # Another kind of scoring begins with defaults of its own, so that all of its options count.
+    same_kind = rules.scoring.kind == shipped.scoring.kind
+    known = {
+        name: value
+        for name, value in shipped.options().items()
+        if same_kind or not name.startswith("scoring.")
+    }
+    return {
+        name: value
+        for name, value in rules.options().items()
+        if name not in known or value != known[name]
+    }
+
+
 def load_ruleset(
     source: str | os.PathLike[str] | Mapping[str, Any], table: str = "maw_family"
 ) -> Ruleset:
     """The ruleset that a config pins, from a TOML file or a mapping already read from one.
 
-    `table` names the table, as `"tool.my-game.maw_family"`; an empty text is the whole file.
+    `table` names the table, as `"tool.my-game.maw_family"` (a name with a dot in it stands in
+    quotation marks, as TOML has it); an empty text is the whole file.
     The table holds `ruleset` (id and edition; a bare id takes the newest edition, with a
     warning), perhaps `fingerprint`, perhaps a table `options` of changed options by dotted
     name.
@@ -88,13 +119,18 @@ def load_ruleset(
     `FingerprintMismatch`, or `InvalidRuleset` with every mistake named by its path.
     """
     document = source if isinstance(source, Mapping) else _read(source)
-    found = _table(document, table)
-    return _pinned(found, table)
+    names = _names(table)
+    return _pinned(_table(document, names), _path(names))
 
 
 def _read(path: str | os.PathLike[str]) -> Mapping[str, Any]:
     import tomllib
 
+    if isinstance(path, str) and "\n" in path:
+        raise RulesetError(
+            f"the config is a path or a mapping, and {clip(path)} is neither; "
+            "read TOML that is a text already with tomllib.loads"
+        )
     try:
         with Path(path).open("rb") as file:
             data = file.read(_LARGEST_FILE + 1)
@@ -102,27 +138,60 @@ def _read(path: str | os.PathLike[str]) -> Mapping[str, Any]:
         raise RulesetError(f"the config {clip(path)} cannot be read: {error}") from error
     if len(data) > _LARGEST_FILE:
         raise RulesetError(f"the config {clip(path)} is larger than {_LARGEST_FILE:,} bytes")
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise RulesetError(f"the config {clip(path)} is not TOML: it is UTF-16; save it as UTF-8")
     try:
-        return tomllib.loads(data.decode("utf-8"))
+        # Some editors begin a file with a byte-order mark, which tomllib does not read.
+        return tomllib.loads(data.decode("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise RulesetError(f"the config {clip(path)} is not TOML: {error}") from error
 
 
-def _table(document: Mapping[str, Any], table: str) -> Mapping[str, Any]:
+_NAME: Final = """(?:"([^"]*)"|'([^']*)'|([^."']+))"""
+
+
+def _names(table: str) -> tuple[str, ...]:
+    """The names in the path of a table; one with a dot in it stands in quotation marks."""
     if not isinstance(table, str):
         raise RulesetError(f"table is a name, as 'maw_family'; {clip(table)} is none")
+    if table and not re.fullmatch(rf"{_NAME}(?:\.{_NAME})*", table):
+        raise RulesetError(
+            f"table is {clip(table)}; expected names with dots between them, "
+            "as 'tool.my-game.maw_family', or an empty text for the whole file"
+        )
+    return tuple("".join(found) for found in re.findall(_NAME, table))
+
+
+def _path(names: tuple[str, ...]) -> str:
+    return ".".join(map(_key, names))
+
+
+def _table(document: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any]:
     found: Any = document
-    path = ""
-    for name in table.split(".") if table else ():
-        path = f"{path}.{name}" if path else name
+    for place, name in enumerate(names):
         if not isinstance(found, Mapping) or name not in found:
-            known = tuple(found) if isinstance(found, Mapping) else ()
-            hint = nearest(name, tuple(key for key in known if isinstance(key, str)))
-            raise RulesetError(f"there is no table {clip(path)} in the config{hint}")
+            raise RulesetError(_no_table(found, names, place))
         found = found[name]
+    if isinstance(found, Mapping):
+        return found
+    path = _path(names)
+    hint = f"; write [{path}], not [[{path}]]" if isinstance(found, list) else ""
+    raise RulesetError(f"{path} is {clip(found)}; expected a table with a ruleset in it{hint}")
+
+
+def _no_table(found: object, names: tuple[str, ...], place: int) -> str:
+    """What to tell when the path of a table ends before its name at that place."""
+    told = f"there is no table {clip(_path(names))} in the config"
     if not isinstance(found, Mapping):
-        raise RulesetError(f"{table} is {clip(found)}; expected a table with a ruleset in it")
-    return found
+        return f"{told}; {_path(names[:place])[:200]} is {clip(found)}, which is no table"
+    hint = nearest(names[place], tuple(key for key in found if isinstance(key, str)))
+    if place == 0 and "ruleset" in found:
+        return f'{told}{hint}; where the table is all there is, say table=""'
+    if place + 1 == len(names):
+        return told + hint
+    ends = range(place + 1, len(names) + 1)[:9]
+    missing = words((_path(names[:end]) for end in ends), "and")
+    return f"{told}: missing are {missing[:200]}{hint}"
 
 
 @attrs.frozen
@@ -134,11 +203,8 @@ class _Pin:
     options: Mapping[str, Any] = {}
 
 
-def _structured(found: Mapping[str, Any], path: str) -> tuple[_Pin, list[str]]:
-    """The table, and what is wrong with it in words; what is wrong is left out of it.
-
-    Raises `InvalidRuleset` when it names no ruleset, without which the rest cannot be judged.
-    """
+def _structured(found: Mapping[str, Any], prefix: str) -> tuple[_Pin, list[str]]:
+    """The table, and what is wrong with it in words; what is wrong is left out of it."""
     import cattrs
 
     converter = cattrs.Converter(forbid_extra_keys=True)
@@ -153,12 +219,10 @@ def _structured(found: Mapping[str, Any], path: str) -> tuple[_Pin, list[str]]:
         wrong: set[object] = set()
         for fault in error.exceptions:
             for key, problem in _problems_of(fault):
-                problems.append(f"{path}.{_key(key)} {problem}")
+                problems.append(f"{prefix}{_key(key)} {problem}")
                 wrong.add(key)
-        if "ruleset" in wrong:
-            raise InvalidRuleset(f"the config [{path}]", problems) from error
         right = {key: value for key, value in found.items() if key not in wrong}
-        return converter.structure(right, _Pin), problems
+        return converter.structure({"ruleset": "", **right}, _Pin), problems
 
 
 def _strict_text(value: Any, _: type) -> str:
@@ -201,34 +265,39 @@ def _key(name: object) -> str:
     return text if bare else json.dumps(text[:80], ensure_ascii=True)
 
 
-def _pinned(found: Mapping[str, Any], table: str) -> Ruleset:
-    path = table or "the file"
-    pin, problems = _structured(found, path)
-    if pin.fingerprint is not None and not _FINGERPRINT.fullmatch(pin.fingerprint):
+def _pinned(found: Mapping[str, Any], path: str) -> Ruleset:
+    prefix = f"{path}." if path else ""
+    pin, problems = _structured(found, prefix)
+    if pin.fingerprint is not None and not re.fullmatch(FINGERPRINT, pin.fingerprint):
         problems.append(
-            f"{path}.fingerprint is {clip(pin.fingerprint)}; "
+            f"{prefix}fingerprint is {clip(pin.fingerprint)}; "
             "expected mf1: and 20 hexadecimal digits"
         )
-    nested = [name for name, value in pin.options.items() if _is_nested(name, value)]
+    nested = {name: value for name, value in pin.options.items() if _is_nested(name, value)}
     problems += [
-        f"{path}.options.{_key(name)} is a table; "
-        f'write each option as one quoted name, as "{name}.{next(iter(pin.options[name]), "…")}"'
-        for name in nested
+        f"{prefix}options.{_key(name)} is a table; write each option as one quoted name, "
+        f"as {quoted('.'.join(map(str, (name, *value, '…')[:2]))[:80])}"
+        for name, value in nested.items()
     ]
+    changes = {name: value for name, value in pin.options.items() if name not in nested}
+    rules: Ruleset | None = None
+    shipped: Ruleset | None = None
+    unknown: UnknownRuleset | None = None
     try:
         shipped = ruleset(pin.ruleset)
-    except UnknownRuleset as error:
-        raise UnknownRuleset(f"{path}.ruleset: {error}") from error
-    changes = {name: value for name, value in pin.options.items() if name not in nested}
-    rules = shipped
-    try:
         rules = shipped.with_options(changes)
+    except UnknownRuleset as error:
+        unknown = error
+        problems += [f"{prefix}options.{_by_key(problem)}" for problem in wrong_anywhere(changes)]
     except InvalidRuleset as error:
-        problems += [f"{path}.options.{_quoted(problem)}" for problem in error.problems]
-    if problems:
-        raise InvalidRuleset(f"the config [{path}]", problems)
+        problems += [f"{prefix}options.{_by_key(problem)}" for problem in error.problems]
+    if unknown is not None and isinstance(found.get("ruleset"), str):
+        raise UnknownRuleset("; ".join([f"{prefix}ruleset: {unknown}", *problems])) from unknown
+    if problems or rules is None or shipped is None:
+        raise InvalidRuleset(f"the config [{path}]" if path else "the config", problems)
     if pin.fingerprint is not None and pin.fingerprint != fingerprint(rules):
-        raise FingerprintMismatch(_mismatch(pin.fingerprint, rules, shipped, path))
+        told = _mismatch(pin.fingerprint, rules, shipped)
+        raise FingerprintMismatch(f"{path}: {told}" if path else told)
     if pin.ruleset == shipped.id:
         _warn_bare(shipped)
     return rules
@@ -238,13 +307,13 @@ def _is_nested(name: str, value: Any) -> bool:
     return isinstance(value, Mapping) and name != "seating.side_sizes"
 
 
-def _quoted(problem: str) -> str:
+def _by_key(problem: str) -> str:
     """A problem with the option it begins with written as a TOML key."""
     name, blank, rest = problem.partition(" ")
     return (name if name.startswith('"') else f'"{name}"') + blank + rest
 
 
-def _mismatch(pinned: str, rules: Ruleset, shipped: Ruleset, path: str) -> str:
+def _mismatch(pinned: str, rules: Ruleset, shipped: Ruleset) -> str:
     """What to tell of rules that are not those pinned: what differs, and the line to paste."""
     known = (ruleset(pin) for pin in (shipped.pin, *rulesets()))
     meant = next((other for other in known if fingerprint(other) == pinned), None)
@@ -259,7 +328,7 @@ def _mismatch(pinned: str, rules: Ruleset, shipped: Ruleset, path: str) -> str:
             else f"this config changes nothing in {shipped}"
         )
     return (
-        f"{path}: these are not the rules that were pinned: {found}. "
+        f"these are not the rules that were pinned: {found}. "
         f'To pin the rules as they are now, write: fingerprint = "{fingerprint(rules)}"'
     )
 

@@ -35,6 +35,10 @@ class Option(Protocol):
         """What the value means at the table; empty where the number says it."""
         ...
 
+    def schema(self) -> dict[str, Any]:
+        """The values as JSON Schema, with the question and what they mean."""
+        ...
+
 
 def is_whole(value: object, minimum: int = 0, maximum: int = MOST) -> bool:
     """Whether a value is a plain whole number within bounds; True and False are none."""
@@ -55,6 +59,24 @@ def frozen_list(value: Any) -> Any:
     return tuple(tuple(item) if isinstance(item, list | tuple) else item for item in value)
 
 
+def as_written(value: Any, depth: int = 3) -> Any:
+    """A value as a config has it: tuples as lists again, as deep as those of an option go."""
+    if depth and isinstance(value, Mapping):
+        return {key: as_written(item, depth - 1) for key, item in value.items()}
+    if depth and isinstance(value, tuple):
+        return [as_written(item, depth - 1) for item in value]
+    return value
+
+
+def _schema(option: Option, *told: str, **keywords: Any) -> dict[str, Any]:
+    return {"title": option.question, "description": "\n".join(told), **keywords}
+
+
+def _expectation(option: Option) -> str:
+    text = option.expected()
+    return f"{text[0].upper()}{text[1:]}."
+
+
 @attrs.frozen
 class Choice:
     """One word out of a closed set; `values` gives each its meaning."""
@@ -70,6 +92,10 @@ class Choice:
 
     def meaning(self, value: object) -> str:
         return self.values[str(value)]
+
+    def schema(self) -> dict[str, Any]:
+        told = [f"* `{value}`: {meaning}" for value, meaning in self.values.items()]
+        return _schema(self, *told, type="string", enum=list(self.values))
 
 
 @attrs.frozen
@@ -88,6 +114,9 @@ class Flag:
 
     def meaning(self, value: object) -> str:
         return self.yes if value else self.no
+
+    def schema(self) -> dict[str, Any]:
+        return _schema(self, f"* `true`: {self.yes}", f"* `false`: {self.no}", type="boolean")
 
 
 @attrs.frozen
@@ -113,6 +142,13 @@ class Whole:
         if value == 0 and self.zero:
             return self.zero
         return f"{value} {self.unit.removesuffix('s') if value == 1 else self.unit}"
+
+    def schema(self) -> dict[str, Any]:
+        zero = [f"* `0`: {self.zero}"] if self.zero else []
+        told = (f"{_expectation(self)[:-1]}, in {self.unit}.", *zero)
+        if self.only:
+            return _schema(self, *told, type="integer", enum=list(self.only))
+        return _schema(self, *told, type="integer", minimum=self.minimum, maximum=self.maximum)
 
 
 @attrs.frozen
@@ -140,6 +176,17 @@ class Names:
     def meaning(self, value: object) -> str:
         return ""
 
+    def schema(self) -> dict[str, Any]:
+        return _schema(
+            self,
+            _expectation(self),
+            type="array",
+            items={"type": "string", "enum": list(self.names)},
+            uniqueItems=True,
+            minItems=len(self.names) if self.complete else 0,
+            maxItems=len(self.names),
+        )
+
 
 @attrs.frozen
 class Numbers:
@@ -166,6 +213,17 @@ class Numbers:
     def meaning(self, value: object) -> str:
         return ""
 
+    def schema(self) -> dict[str, Any]:
+        # That the numbers rise is more than JSON Schema can say.
+        return _schema(
+            self,
+            _expectation(self),
+            type="array",
+            items={"type": "integer", "minimum": self.minimum, "maximum": self.maximum},
+            uniqueItems=True,
+            minItems=1,
+        )
+
 
 @attrs.frozen
 class Sides:
@@ -191,6 +249,27 @@ class Sides:
 
     def meaning(self, value: object) -> str:
         return "" if value else "everybody plays for himself"
+
+    def schema(self) -> dict[str, Any]:
+        sizes = {
+            str(players): {
+                "type": "array",
+                "items": {
+                    "type": "integer",
+                    "enum": [size for size in range(1, players // 2 + 1) if players % size == 0],
+                },
+                "uniqueItems": True,
+                "minItems": 1,
+            }
+            for players in range(2, 11)
+        }
+        return _schema(
+            self,
+            _expectation(self),
+            type="object",
+            properties=sizes,
+            additionalProperties=False,
+        )
 
 
 @attrs.frozen
@@ -221,3 +300,20 @@ class Packets:
 
     def meaning(self, value: object) -> str:
         return ""
+
+    def schema(self) -> dict[str, Any]:
+        return _schema(
+            self,
+            _expectation(self),
+            type="array",
+            items={"type": "array", "enum": _ways(self.hand)},
+            uniqueItems=True,
+            minItems=1,
+        )
+
+
+def _ways(cards: int) -> list[list[int]]:
+    """Every way to deal so many cards in packets, larger packets first."""
+    if not cards:
+        return [[]]
+    return [[first, *rest] for first in range(cards, 0, -1) for rest in _ways(cards - first)]

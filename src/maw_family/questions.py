@@ -33,8 +33,14 @@ def _law(rules: Ruleset, trump: Suit, unrobbed_ace: bool) -> CardLaw:
         raise MawError(f"expected a Ruleset, as ruleset('maw'); {clip(rules)} is none")
     if not isinstance(trump, Suit):
         raise MawError(f"trump is a Suit, as Suit.CLUBS; {clip(trump)} is none")
+    _check_flag("unrobbed_ace", unrobbed_ace)
     demoted = unrobbed_ace and rules.robbing.unrobbed_ace == "lowest-trump"
     return card_law(rules, trump, demoted=demoted)
+
+
+def _check_flag(name: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise MawError(f"{name} is True or False, not {clip(value)}")
 
 
 def playable(
@@ -55,10 +61,11 @@ def playable(
     where the ruleset makes that Ace the lowest trump. Robbing, declaring and claiming are
     outside this question.
 
-    Raises `MawError` for cards that stand twice or are in both, and for an opening lead
-    without `players` or with cards on the table.
+    Raises `MawError` for cards that stand twice or are in both, for an opening lead without
+    `players` or with cards on the table, and for a value of another type.
     """
     law = _law(rules, trump, unrobbed_ace)
+    _check_flag("opening", opening)
     held, played = CardSet(_cards(hand, "hand")), _cards(trick, "trick")
     both = held & CardSet(played)
     if both:
@@ -80,7 +87,8 @@ def playable(
 def trick_winner(rules: Ruleset, trick: Cards, *, trump: Suit, unrobbed_ace: bool = False) -> int:
     """Which card of a trick wins: its place, 0 for the card led (RULES.md section 1).
 
-    `unrobbed_ace` as in `playable`. Raises `MawError` for an empty trick or a card said twice.
+    `unrobbed_ace` as in `playable`. Raises `MawError` for an empty trick, a card said
+    twice or a value of another type.
     """
     law = _law(rules, trump, unrobbed_ace)
     played = _cards(trick, "trick")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import functools
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, get_args
 
@@ -25,6 +26,7 @@ from maw_family.options import (
     Packets,
     Sides,
     Whole,
+    as_written,
     frozen_list,
     is_whole,
     words,
@@ -62,6 +64,9 @@ class SideSizes(Mapping[int, tuple[int, ...]]):
     def __repr__(self) -> str:
         return repr(self._sizes)
 
+    def __reduce__(self) -> tuple[type[SideSizes], tuple[dict[int, tuple[int, ...]]]]:
+        return SideSizes, (dict(self._sizes),)
+
 
 def _side_sizes(value: Any) -> Any:
     """A mapping frozen; TOML writes the numbers of players as text, which is read here."""
@@ -73,8 +78,7 @@ def _side_sizes(value: Any) -> Any:
 
 
 def _number(key: Any) -> Any:
-    digits = isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 3
-    return int(key) if digits else key
+    return int(key) if isinstance(key, str) and re.fullmatch("[1-9][0-9]?", key) else key
 
 
 def _name_set(value: Any) -> Any:
@@ -416,7 +420,8 @@ class Ruleset:
 
     Options are read by their names, as `rules.robbing.holder`. `id` and `edition` say which
     shipped ruleset this is or was made from, `title` and `sources` what it is called and where
-    it comes from; `options()` gives every option by its dotted name.
+    it comes from; `options()` gives every option by its dotted name. `str(rules)` is the pin,
+    with what house rules change: `spoil-five@1 with scoring.maximum = 40`.
 
     Raises `InvalidRuleset` naming every option that is wrong in itself or contradicts another.
     """
@@ -440,9 +445,9 @@ class Ruleset:
     def __attrs_post_init__(self) -> None:
         found = [*_about(self), *_wrong_parts(self)]
         if not found:
-            found = list(_problems(self.options()))
+            found = list(_problems(self._options()))
         if found:
-            raise InvalidRuleset(str(self), found)
+            raise InvalidRuleset(self.pin, found)
 
     @property
     def pin(self) -> str:
@@ -450,10 +455,27 @@ class Ruleset:
         return f"{self.id}@{self.edition}"
 
     def __str__(self) -> str:
-        return self.pin
+        if self.pin not in rulesets() or self == _shipped(self.pin):
+            return self.pin
+        shipped, options = _shipped(self.pin).options(), self.options()
+        changed = [name for name in options if options[name] != shipped.get(name)]
+        if len(changed) > 2:
+            return f"{self.pin} with {len(changed)} options changed"
+        told = [f"{name} = {json.dumps(options[name], ensure_ascii=False)}" for name in changed]
+        return f"{self.pin} with {words(told, 'and')}" if told else self.pin
 
     def options(self) -> dict[str, Any]:
-        """Every option by its dotted name, defaults spelt out, in a fixed order."""
+        """Every option by its dotted name, defaults spelt out, in a fixed order.
+
+        The values are plain: texts, numbers, True and False, tuples, and a dict of side sizes.
+        """
+        return {
+            name: dict(value) if isinstance(value, SideSizes) else value
+            for name, value in self._options().items()
+        }
+
+    def _options(self) -> dict[str, Any]:
+        """The options with their values as the ruleset holds them."""
         return {
             f"{part}.{field.name}": getattr(getattr(self, part), field.name)
             for part in (*_PARTS, "scoring")
@@ -487,11 +509,39 @@ def option_of(name: str, kind: str) -> Option:
 
 @functools.cache
 def _known_options(kind: str) -> dict[str, Option]:
+    return {name: field.metadata["option"] for name, field in _fields(kind).items()}
+
+
+@functools.cache
+def _fields(kind: str) -> dict[str, attrs.Attribute[Any]]:
     return {
-        f"{part}.{field.name}": field.metadata["option"]
+        f"{part}.{field.name}": field
         for part, made in (*_PARTS.items(), ("scoring", SCORINGS[kind]))
         for field in attrs.fields(made)
     }
+
+
+@functools.cache
+def options_by_kind() -> dict[str, dict[str, Option]]:
+    """For every option by its dotted name what it may be, by the kinds of scoring that know it."""
+    found: dict[str, dict[str, Option]] = {}
+    for kind in SCORINGS:
+        for name, option in _known_options(kind).items():
+            found.setdefault(name, {})[kind] = option
+    return found
+
+
+def wrong_anywhere(options: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with some options, whichever ruleset they are to change."""
+    known = options_by_kind()
+    for name, value in options.items():
+        if name not in known:
+            yield _no_option(name, known)
+            continue
+        convert: Any = _fields(next(iter(known[name])))[name].converter
+        made = convert(value) if convert else value
+        if not any(option.accepts(made) for option in known[name].values()):
+            yield _wrong(name, made, known[name])
 
 
 def build(
@@ -508,10 +558,20 @@ def build(
         made_of["scoring"] = SCORINGS[kind]
         found += [_unknown(name, kind) for name in options if name not in _known_options(kind)]
     else:
-        # Which options of scoring there are is not known then; the others can be judged.
-        found.append(_missing("scoring.kind") if kind is None else _wrong("scoring.kind", kind))
-        every = {name: None for other in SCORINGS for name in _known_options(other)}
-        found += [_no_option(name, every) for name in options if name not in every]
+        # Which options of scoring there are is not known then, but what none of them takes is.
+        known = options_by_kind()
+        found.append(
+            _missing("scoring.kind")
+            if kind is None
+            else _wrong("scoring.kind", kind, known["scoring.kind"])
+        )
+        found += wrong_anywhere(
+            {
+                name: value
+                for name, value in options.items()
+                if name not in known or (name.startswith("scoring.") and name != "scoring.kind")
+            }
+        )
     found += [
         _missing(name) for name in ("ranking.top_trumps", "seating.players") if name not in options
     ]
@@ -555,18 +615,32 @@ def _missing(name: str) -> str:
     return f"{name} is missing; expected {_known_options('game')[name].expected()}"
 
 
-def _wrong(name: str, value: object, kind: str = "game") -> str:
-    option = _known_options(kind)[name]
+def _wrong(name: str, value: object, by_kind: Mapping[str, Option]) -> str:
+    """A value that is none of an option's, as the kinds of scoring given know the option."""
+    choices = [option for option in by_kind.values() if isinstance(option, Choice)]
     hint = ""
-    if isinstance(option, Choice) and isinstance(value, str):
-        hint = nearest(value, option.values)
-    return f"{name} is {clip(value)}; expected {option.expected()}{hint}"
+    if isinstance(value, str):
+        hint = nearest(value, tuple(word for choice in choices for word in choice.values))
+    expected = {kind: option.expected() for kind, option in by_kind.items()}
+    if len(set(expected.values())) == 1:
+        told = next(iter(expected.values()))
+    else:
+        told = "with scoring.kind " + ", with ".join(
+            f'"{kind}" {text}' for kind, text in expected.items()
+        )
+    return f"{name} is {clip(as_written(value))}; expected {told}{hint}"
 
 
 def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    """A hint at the nearest right word, or nothing when none is near."""
-    close = difflib.get_close_matches(word[:80], known, 1)
-    return f'; did you mean "{close[0]}"?' if close else ""
+    """A hint at the nearest right word in whatever case, or nothing when none is near."""
+    by_folded = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word[:80].casefold(), by_folded, 1)
+    return f"; did you mean {quoted(by_folded[close[0]])}?" if close else ""
+
+
+def quoted(word: str) -> str:
+    """A word in quotation marks, with what cannot be printed escaped."""
+    return json.dumps(word, ensure_ascii=not word.isprintable())
 
 
 def _about(rules: Ruleset) -> Iterator[str]:
@@ -600,7 +674,7 @@ def _problems(options: Mapping[str, Any]) -> Iterator[str]:
         if known[name].accepts(value):
             right[name] = value
         else:
-            yield _wrong(name, value, kind)
+            yield _wrong(name, value, {kind: known[name]})
     yield from _contradictions(right)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import copy
 import itertools
+import operator
 import pickle
 from collections.abc import Set
-from typing import Any, Final
+from typing import Any, Final, assert_type
 
 import pytest
 from hypothesis import given, strategies as st
@@ -341,6 +342,33 @@ def test_strangers_are_in_no_set_and_make_it_an_ordinary_one() -> None:
     assert cards != "5H 9C"
     assert cards | {"x"} == {Card("5H"), Card("9C"), "x"}
     assert cards & {"x"} == CardSet()
+
+
+def test_sets_of_cards_make_sets_of_cards_for_type_checkers_too() -> None:
+    mine, yours, plain = CardSet("5H 9C"), CardSet("9C AS"), frozenset([Card("AS")])
+    assert_type(mine & yours, CardSet)
+    assert_type(mine | yours, CardSet)
+    assert_type(mine - yours, CardSet)
+    assert_type(mine ^ yours, CardSet)
+    assert_type(mine & plain, CardSet)
+    assert_type(mine | plain, CardSet)
+    assert_type(mine - {"x"}, CardSet)
+    assert_type(mine | {"x"}, Set[Card | str])
+    assert_type(mine ^ {"x"}, Set[Card | str])
+    assert (mine & yours, mine | yours) == (CardSet("9C"), CardSet("5H 9C AS"))
+    assert (mine - yours, mine ^ yours) == (CardSet("5H"), CardSet("5H AS"))
+
+
+def test_operators_take_what_the_sets_of_python_take() -> None:
+    cards = CardSet("5H 9C")
+    assert cards ^ {"x"} == {Card("5H"), Card("9C"), "x"}
+    assert cards - {"x", Card("5H")} == CardSet("9C")
+    operators: list[Any] = [operator.and_, operator.or_, operator.sub, operator.xor]
+    for operate in operators:
+        with pytest.raises(TypeError):
+            operate(cards, 5)
+        with pytest.raises(TypeError):
+            operate(5, cards)
 
 
 def test_a_set_cannot_be_changed() -> None:

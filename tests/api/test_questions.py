@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -127,6 +128,18 @@ def test_players_are_a_number_that_can_play(players: Any) -> None:
                 SPOIL, hand="5H", trick="", trump=Suit.SPADES, opening=opening, players=players
             )
         assert str(error.value) == f"players is a whole number from 2 to 10, not {players!r}"
+
+
+@pytest.mark.parametrize("value", ["no", "", 0, 1, None, [], 2.0], ids=repr)
+def test_what_is_true_or_false_is_said_so(value: Any) -> None:
+    hand: dict[str, Any] = {"hand": "5H", "trick": "", "trump": Suit.SPADES}
+    expected = re.escape(f"is True or False, not {value!r}")
+    with pytest.raises(MawError, match=f"^unrobbed_ace {expected}$"):
+        maw.playable(SPOIL, unrobbed_ace=value, **hand)
+    with pytest.raises(MawError, match=f"^opening {expected}$"):
+        maw.playable(SPOIL, opening=value, **hand)
+    with pytest.raises(MawError, match=f"^unrobbed_ace {expected}$"):
+        maw.trick_winner(SPOIL, "5H", trump=Suit.SPADES, unrobbed_ace=value)
 
 
 def test_all_but_the_first_are_said_by_name() -> None:

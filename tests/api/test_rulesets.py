@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ import pytest
 
 import maw_family as maw
 from maw_family import InvalidRuleset, RulesetError, UnknownRuleset
+from maw_family.rules import build
 
 PINS: Final = (
     "five-and-ten@1",
@@ -69,6 +71,9 @@ def test_a_ruleset_by_its_pin_and_by_its_bare_name(pin: str) -> None:
         ("spoilfive@1", '\'spoilfive@1\' is not the name of a shipped ruleset; did you mean "spoil-five"?'),
         ("twenty five", '\'twenty five\' is not the name of a shipped ruleset; did you mean "twenty-five"?'),
         ("forty-fives", '\'forty-fives\' is not the name of a shipped ruleset; did you mean "forty-five"?'),
+        ("MAW", "'MAW' is not the name of a shipped ruleset; did you mean \"maw\"?"),
+        ("Maw@1", "'Maw@1' is not the name of a shipped ruleset; did you mean \"maw\"?"),
+        ("SPOIL FIVE", '\'SPOIL FIVE\' is not the name of a shipped ruleset; did you mean "spoil-five"?'),
         ("spoil-five@2", "'spoil-five@2' is not shipped; of spoil-five there is spoil-five@1"),
         ("maw@", "'maw@' is not shipped; of maw there is maw@1"),
         ("maw@01", "'maw@01' is not shipped; of maw there is maw@1"),
@@ -132,7 +137,49 @@ def test_options_are_read_as_attributes() -> None:
     assert rules.penalties.after_misdeal == "pass-deal"
 
 
+def test_options_are_plain_values() -> None:
+    for pin in PINS:
+        rules = maw.ruleset(pin)
+        again = json.loads(json.dumps(rules.options()))
+        assert rules.with_options(again) == rules
+        sizes = rules.options()["seating.side_sizes"]
+        sizes[2] = (1,)
+        assert rules == maw.ruleset(pin)
+
+
 # House rules
+
+
+def test_a_ruleset_with_house_rules_says_so() -> None:
+    spoil = maw.ruleset("spoil-five@1")
+    assert str(spoil.with_options({"scoring.maximum": 40})) == (
+        "spoil-five@1 with scoring.maximum = 40"
+    )
+    two = spoil.with_options({"scoring.maximum": 40, "seating.side_sizes": {4: [2]}})
+    assert str(two) == (
+        'spoil-five@1 with seating.side_sizes = {"4": [2]} and scoring.maximum = 40'
+    )
+    three = two.with_options({"turn_up.ace_of_hearts_wins": False})
+    assert str(three) == "spoil-five@1 with 3 options changed"
+    assert spoil.pin == two.pin == three.pin == "spoil-five@1"
+    assert str(three.with_options(spoil.options())) == "spoil-five@1"
+    # Kind, trick, best_trump, sweep and target.
+    other = maw.ruleset("five-cards").with_options({"scoring.kind": "tricks"})
+    assert str(other) == "five-cards@1 with 5 options changed"
+
+
+def test_a_ruleset_of_ones_own_has_nothing_to_differ_from() -> None:
+    own = build("ours", 1, "Ours", (), maw.ruleset("maw").options() | {"scoring.target": 30})
+    assert str(own) == "ours@1"
+    renamed = build("maw", 1, "Our Maw", (), maw.ruleset("maw").options())
+    assert str(renamed) == "maw@1"
+
+
+def test_a_message_about_house_rules_names_them() -> None:
+    pairs = maw.ruleset("maw").with_options({"seating.players": [4]})
+    with pytest.raises(RulesetError) as error:
+        maw.new_game(pairs, players=2)
+    assert "maw@1 with seating.players = [4] is for 4 players" in str(error.value)
 
 
 def test_with_options_changes_what_it_names_and_nothing_else() -> None:
@@ -448,6 +495,7 @@ def test_the_numbers_of_players_rise_from_2_to_10(players: Any) -> None:
         {1: [1]},
         {11: [1]},
         {"four": [2]},
+        {"04": [2]},
         {"٤": [2]},
         {"4 ": [2]},
         {None: [2]},
@@ -597,7 +645,7 @@ def test_all_mistakes_are_told_at_once() -> None:
         '"robing.holder" is no option',
         'scoring.win belongs to scoring.kind "game"',
         "fiving.extent is 'twice'",
-        "seating.players is (1,)",
+        "seating.players is [1]",
         "scoring.stake is 0",
         "scoring.maximum needs scoring.tit_up",
         "turn_up.ace_of_hearts_points needs a scoring with points",
@@ -617,7 +665,50 @@ def test_all_mistakes_are_told_at_once_beside_a_wrong_kind_too() -> None:
     ]
 
 
+def test_options_of_scoring_are_judged_beside_a_wrong_kind_too() -> None:
+    changes = {
+        "scoring.kind": "pol",
+        "scoring.sweep": "jinks",
+        "scoring.target": 0,
+        "scoring.stake": 0,
+        "scoring.win": 5,
+        "scoring.trick": True,
+    }
+    assert problems(GAME, changes) == (
+        'scoring.kind is \'pol\'; expected "game", "tricks" or "pool"; did you mean "pool"?',
+        (
+            "scoring.sweep is 'jinks'; expected with scoring.kind "
+            '"game" a whole number from 0 to 1,000,000, with "tricks" "off", "wins-game" or '
+            '"double-stake", with "pool" "off", "jink" or "free"; did you mean "jink"?'
+        ),
+        "scoring.stake is 0; expected a whole number from 1 to 1,000,000",
+        "scoring.trick is True; expected a whole number from 1 to 1,000,000",
+    )
+
+
+def test_lists_are_shown_as_they_are_written() -> None:
+    for name, written in {
+        "reneging.cards": ["five", "x"],
+        "ranking.top_trumps": ["five"],
+        "seating.players": [4, 2],
+        "deal.packets": [[3, 3], [2, 2]],
+        "seating.side_sizes": {4: [3]},
+    }.items():
+        (problem,) = problems(GAME, {name: written})
+        assert problem.startswith(f"{name} is {written}; expected ")
+
+
 # Values
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_ruleset_is_pickled_at_every_protocol(protocol: int) -> None:
+    for pin in PINS:
+        rules = maw.ruleset(pin)
+        again = pickle.loads(pickle.dumps(rules, protocol))
+        assert (again, hash(again)) == (rules, hash(rules))
+        assert again.seating.side_sizes == rules.seating.side_sizes
+    assert copy.deepcopy(POOL) == POOL
 
 
 def test_a_ruleset_cannot_be_changed() -> None:

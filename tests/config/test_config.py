@@ -124,6 +124,75 @@ def test_wrong_keys(table: dict[str, Any], expected: str) -> None:
     assert problems(table)[0].startswith(expected)
 
 
+def test_mistakes_are_told_where_no_ruleset_is_known_too() -> None:
+    wrong: dict[str, Any] = {
+        "fingerprint": "mf1:xyz",
+        "options": {
+            "robbing": {"dealer": "must"},
+            "scoring.maxmum": 40,
+            "fiving.extent": "twice",
+            "scoring.target": -1,
+            "scoring.stake": 0,
+            "scoring.win": 5,
+            "deal.packets": [[3, 3]],
+            "deal.packts": 1,
+        },
+    }
+    expected = (
+        "maw_family.fingerprint is 'mf1:xyz'; expected mf1: and 20 hexadecimal digits",
+        (
+            "maw_family.options.robbing is a table; "
+            'write each option as one quoted name, as "robbing.dealer"'
+        ),
+        'maw_family.options."scoring.maxmum" is no option; did you mean "scoring.maximum"?',
+        (
+            "maw_family.options.\"fiving.extent\" is 'twice'; "
+            'expected "off", "once" or "until-suit-changes"'
+        ),
+        (
+            'maw_family.options."scoring.target" is -1; expected with scoring.kind "game" '
+            'a whole number from 0 to 1,000,000, with "tricks" a whole number from 1 to 1,000,000'
+        ),
+        'maw_family.options."scoring.stake" is 0; expected a whole number from 1 to 1,000,000',
+        (
+            'maw_family.options."deal.packets" is [[3, 3]]; expected a list of ways to deal 5 '
+            "cards, each once and a list of packets that add up to 5, as [[3, 2], [2, 3]]"
+        ),
+        'maw_family.options."deal.packts" is no option; did you mean "deal.packets"?',
+    )
+    missing = 'maw_family.ruleset is missing; expected a pin, as "spoil-five@1"'
+    assert problems(wrong) == (missing, *expected)
+    assert problems(wrong | {"ruleset": 3}) == (
+        "maw_family.ruleset is 3; expected a text",
+        *expected,
+    )
+    with pytest.raises(maw.UnknownRuleset) as raised:
+        load(wrong | {"ruleset": "MAW"})
+    unknown = "'MAW' is not the name of a shipped ruleset; did you mean \"maw\"?"
+    assert str(raised.value) == "; ".join([f"maw_family.ruleset: {unknown}", *expected])
+
+
+def test_keys_are_recognised_in_whatever_case() -> None:
+    found = problems(SPOIL | {"Options": {}, "options": {"SCORING.Maximum": 40}})
+    assert 'did you mean "options"?' in found[0]
+    assert 'did you mean "scoring.maximum"?' in found[1]
+
+
+def test_where_the_table_is_the_file_the_path_is_the_key() -> None:
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        maw.load_ruleset(SPOIL | {"options": {"scoring.stake": 0}, "optins": {}}, table="")
+    assert raised.value.problems == (
+        (
+            "optins is no key of this table; expected ruleset, fingerprint, options; "
+            'did you mean "options"?'
+        ),
+        'options."scoring.stake" is 0; expected a whole number from 1 to 1,000,000',
+    )
+    assert str(raised.value).startswith("the config is not a valid ruleset: ")
+    with pytest.raises(maw.FingerprintMismatch, match=r"^these are not the rules"):
+        maw.load_ruleset(SPOIL | {"fingerprint": "mf1:" + "0" * 20}, table="")
+
+
 def test_an_unknown_ruleset_is_named_by_its_path() -> None:
     with pytest.raises(maw.UnknownRuleset, match=r'^maw_family.ruleset: .*"spoil-five"'):
         load({"ruleset": "spoil-fiv"})
@@ -137,11 +206,72 @@ def test_an_unknown_ruleset_is_named_by_its_path() -> None:
         ({"tool": 3}, "tool.maw_family", "there is no table 'tool.maw_family' in the config"),
         ({"maw_family": 3}, "maw_family", "maw_family is 3; expected a table"),
         ({}, 3, "table is a name, as 'maw_family'; 3 is none"),
+        ({}, "tool.maw_family", ": missing are tool and tool.maw_family"),
+        ({"tool": {"other": 1}}, "tool.a.b", ": missing are tool.a and tool.a.b"),
+        (
+            {"tool": {"Maw_Family": {}}},
+            "tool.maw_family",
+            "there is no table 'tool.maw_family' in the config; did you mean \"Maw_Family\"?",
+        ),
+        ({"tool": 3}, "tool.maw_family", "; tool is 3, which is no table"),
+        ({"tool": [SPOIL]}, "tool.maw_family", "which is no table"),
+        (SPOIL, "maw_family", 'where the table is all there is, say table=""'),
+        (
+            {"maw_family": [SPOIL]},
+            "maw_family",
+            "expected a table with a ruleset in it; write [maw_family], not [[maw_family]]",
+        ),
+        ({"maw_family": "maw@1"}, "maw_family", "maw_family is 'maw@1'; expected a table"),
+        ({"maw_family": None}, "maw_family", "maw_family is None; expected a table"),
+        ({1: SPOIL}, "maw_family", "there is no table 'maw_family' in the config"),
+        ({}, "maw_family\n", "there is no table '\"maw_family\\\\n\"' in the config"),
+        ({"a\n": SPOIL}, "a", 'did you mean "a\\n"?'),
+        *(
+            ({}, name, f"table is {name!r}; expected names with dots between them")
+            for name in ("a..b", ".", "a.", ".a", '"a', 'a"b"', '"a"b')
+        ),
     ],
 )
 def test_no_such_table(document: dict[str, Any], table: Any, message: str) -> None:
     with pytest.raises(maw.RulesetError, match=re.escape(message)):
         maw.load_ruleset(document, table)
+
+
+def test_a_name_with_a_dot_in_it_stands_in_quotation_marks() -> None:
+    document = {"my.game": {"maw_family": SPOIL, "": SPOIL}}
+    for table in ('"my.game".maw_family', "'my.game'.maw_family", "\"my.game\".''"):
+        assert maw.load_ruleset(document, table).pin == "spoil-five@1"
+    document["my.game"]["maw_family"] = SPOIL | {"x": "1"}
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        maw.load_ruleset(document, "'my.game'.maw_family")
+    assert raised.value.problems[0].startswith('"my.game".maw_family.x is no key')
+
+
+def test_a_path_without_end_is_refused_in_few_words() -> None:
+    for table in ("x" * 100_000, "a." * 50_000 + "a"):
+        with pytest.raises(maw.RulesetError) as raised:
+            maw.load_ruleset({"b": {}}, table)
+        assert len(str(raised.value)) < 500
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text('[maw_family]\nruleset = "maw@1"\n', encoding="utf-8-sig")
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert maw.load_ruleset(path).pin == "maw@1"
+
+
+def test_a_file_in_utf_16_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    for encoding in ("utf-16-le", "utf-16-be"):
+        path.write_text('\ufeff[maw_family]\nruleset = "maw@1"\n', encoding=encoding)
+        with pytest.raises(maw.RulesetError, match="it is UTF-16; save it as UTF-8"):
+            maw.load_ruleset(path)
+
+
+def test_toml_that_is_a_text_already_is_no_path() -> None:
+    with pytest.raises(maw.RulesetError, match=r"read TOML .* with tomllib\.loads"):
+        maw.load_ruleset('[maw_family]\nruleset = "maw@1"\n')
 
 
 @pytest.mark.parametrize(
@@ -213,6 +343,11 @@ def test_diff_lists_options_in_their_order() -> None:
         maw.Difference("scoring.maximum", 0, 40),
     )
     assert maw.diff(spoil, spoil) == ()
+
+
+def test_differences_can_be_put_into_a_set() -> None:
+    found = maw.diff(maw.ruleset("maw"), maw.ruleset("spoil-five"))
+    assert len(set(found)) == len(found)
 
 
 def test_diff_of_two_kinds_of_scoring() -> None:
