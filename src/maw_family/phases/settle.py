@@ -28,10 +28,10 @@ def begin(game: Game, dealer: int) -> State:
     chips = scoring.chips if isinstance(scoring, PoolScoring) else 0
     due = scoring.stake if isinstance(scoring, PoolScoring) else 0
     standing = Standing(game, dealer, (chips,) * game.players, 0, 0, game.no_points, None)
-    return _enter(standing, due)
+    return enter(standing, due)
 
 
-def _enter(standing: Standing, due: int) -> State:
+def enter(standing: Standing, due: int) -> State:
     """Enter a deal: dues are collected, and the state waits for the hands.
 
     `due` is what everybody owes; the dealer's extra comes on top.
@@ -59,7 +59,8 @@ _FULL_POOL: Final = -1
 """In place of a due: the pool has reached its maximum, only the dealer pays."""
 
 
-def _due_after_spoil(scoring: PoolScoring, pool: int) -> int:
+def due_after_spoil(scoring: PoolScoring, pool: int) -> int:
+    """What everybody owes for the deal after a spoil, as `enter` takes it."""
     full = scoring.maximum and pool >= scoring.maximum
     return _FULL_POOL if full else scoring.spoil_stake
 
@@ -182,7 +183,7 @@ def next_deal(
 ) -> State:
     """Enter the next deal of a game in which no chips moved and no stakes are owed."""
     standing = state._table.standing
-    return _enter(
+    return enter(
         Standing(
             standing.game,
             standing.dealer if same_dealer else standing.game.after[standing.dealer],
@@ -360,7 +361,7 @@ def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> Stat
     for seat in game.sides[side]:
         chips[seat] += share
     after = tuple(chips)
-    return _enter(
+    return enter(
         Standing(
             game,
             game.after[standing.dealer],
@@ -379,7 +380,7 @@ def spoil(state: State, ending: Ending) -> State:
     standing = state._table.standing
     scoring = standing.game.rules.scoring
     assert isinstance(scoring, PoolScoring)
-    return _enter(
+    return enter(
         Standing(
             standing.game,
             standing.game.after[standing.dealer],
@@ -389,7 +390,7 @@ def spoil(state: State, ending: Ending) -> State:
             standing.opening,
             _facts(state, state._points, standing.chips, (), ending),
         ),
-        _due_after_spoil(scoring, standing.pool),
+        due_after_spoil(scoring, standing.pool),
     )
 
 
