@@ -19,29 +19,10 @@ from maw_family import cli
 from maw_family.cli.demo import usual_players
 from maw_family.cli.page import Page, can_print
 from maw_family.cli.telling import opening, tell
+from maw_family.records import Record, write_record
+from tests.cli.running import COMMAND, Captured, assert_readable, one_line, run
 
 RULESETS = [pin.partition("@")[0] for pin in maw.rulesets()]
-Captured = pytest.CaptureFixture[str]
-
-
-def run(capsys: Captured, *arguments: str) -> str:
-    """What a command that goes well prints."""
-    assert cli.main(arguments) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
-
-
-def one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def assert_readable(text: str) -> None:
-    assert text.endswith("\n")
-    for line in text.splitlines():
-        assert len(line) <= 80, line
-        assert line == line.rstrip(), line
-        assert line.isprintable(), line
 
 
 # --------------------------------------------------------------------------------------
@@ -248,9 +229,35 @@ def test_what_is_not_understood(capsys: Captured, arguments: list[str]) -> None:
     assert "usage: maw-family" in captured.err
 
 
-@pytest.mark.parametrize("arguments", [["-h"], ["demo", "-h"], ["rulesets", "-h"], ["show", "-h"]])
-def test_help_is_no_mistake(capsys: Captured, arguments: list[str]) -> None:
-    assert run(capsys, *arguments).startswith("usage: maw-family")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rulesets", "\x1b[31m\u202e\udcff"],
+        ["\x1b[31m\u202e\udcff"],
+        ["demo", "--\x1b[31m\u202e\udcff"],
+        ["demo", "--seed=\x1b[31m\u202e\udcff"],
+    ],
+)
+def test_what_is_not_understood_cannot_move_the_cursor(
+    capsys: Captured, arguments: list[str]
+) -> None:
+    assert cli.main(arguments) == 2
+    errors = capsys.readouterr().err
+    assert all(line.isprintable() for line in errors.splitlines())
+
+
+COMMANDS = ("play", "demo", "replay", "rulesets", "show", "diff", "check", "verify")
+
+
+@pytest.mark.parametrize("arguments", [["-h"], *([command, "-h"] for command in COMMANDS)])
+def test_help_is_no_mistake(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    told = run(capsys, *arguments)
+    assert told.startswith("usage: maw-family")
+    assert told.isascii()
+    assert_readable(told)
 
 
 def stream(encoding: str) -> io.TextIOWrapper:
@@ -281,6 +288,19 @@ def test_output_that_can_show_suits_gets_them(
     monkeypatch.setattr(sys, "stdout", output)
     assert cli.main(["show", "maw"]) == 0
     assert "5♣ A♥ A♣ J♣ K♣ Q♣" in written(output)
+
+
+def test_a_name_that_output_cannot_show_is_spelt_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The suits are in this Japanese encoding, the Thai name is not."""
+    file = tmp_path / "game.maw.toml"
+    record = Record(maw.ruleset("maw"), 2, names=("ก♥", "Bert"))
+    write_record(record, file)
+    output = stream("shift_jisx0213")
+    monkeypatch.setattr(sys, "stdout", output)
+    assert cli.main(["replay", str(file)]) == 0
+    assert "At the table: Seat 0 \\u0e01♥, Seat 1 Bert.\n" in written(output)
 
 
 def test_what_keeps_text_as_text_can_print_everything() -> None:
@@ -368,9 +388,6 @@ def test_an_interrupt_of_what_cannot_be_written(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(sys, "stdout", Interrupted(BrokenPipeError()))
     assert cli.main(["rulesets"]) == 130
-
-
-COMMAND = (sys.executable, "-m", "maw_family")
 
 
 def test_the_module_runs() -> None:

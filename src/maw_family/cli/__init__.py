@@ -2,8 +2,8 @@
 
 A command is a module with two functions: `add` describes it to argparse, and the function it
 names as `run` takes the arguments and a page and yields the lines to print. Exit codes: 0 all
-went well, 1 the library refuses (one line on stderr), 2 the command was not understood, 130
-interrupted.
+went well, 1 the library refuses (one line on stderr for each problem), 2 the command was not
+understood, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -29,14 +29,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = 0
         _silence()
     except OSError as error:
+        from maw_family.cli.complaining import complain
+
         code = 1
-        _complain(f"this cannot be written: {error.strerror or error}", ascii_only=False)
+        complain(f"this cannot be written: {error.strerror or error}", ascii_only=False)
         _silence()
     return code
 
 
 def _run(argv: Sequence[str] | None) -> int:
     # Imported here, so that an impatient Ctrl-C finds `main` on guard.
+    from maw_family.cli.complaining import complain, problems_of
     from maw_family.cli.page import Page, can_print
     from maw_family.cli.parser import build
     from maw_family.errors import MawError
@@ -46,27 +49,28 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as stop:  # argparse has said what there was to say
         return int(stop.code or 0)
     if sys.stdout is None:
-        _complain("there is no standard output to print on", ascii_only=True)
+        complain("there is no standard output to print on", ascii_only=True)
         return 1
     page = Page(ascii=arguments.ascii or not can_print(sys.stdout))
     try:
-        for line in arguments.run(arguments, page):
-            sys.stdout.write(line + "\n")
+        # A command that keeps something, as `play` does, is told when nobody listens any more.
+        with contextlib.closing(arguments.run(arguments, page)) as lines:
+            for line in lines:
+                _print(line)
     except MawError as error:
-        _complain(str(error), ascii_only=arguments.ascii)
+        for problem in problems_of(error):
+            complain(problem, ascii_only=arguments.ascii)
         return 1
     return 0
 
 
-def _complain(message: str, *, ascii_only: bool) -> None:
-    """Say on stderr, in one line, what was wrong."""
-    from maw_family.cli.page import Page, can_print
-
-    if sys.stderr is None:
-        return
-    page = Page(ascii=ascii_only or not can_print(sys.stderr))
-    with contextlib.suppress(OSError):
-        sys.stderr.write(f"maw-family: {page.text(' '.join(message.split()))}\n")
+def _print(line: str) -> None:
+    try:
+        sys.stdout.write(f"{line}\n")
+    except UnicodeEncodeError:  # the suits can be printed there, but not this stranger's name
+        encoding = sys.stdout.encoding
+        line = line.encode(encoding, "backslashreplace").decode(encoding)
+        sys.stdout.write(f"{line}\n")
 
 
 def _flush() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import random
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from maw_family.cli.arguments import from_one, whole
 from maw_family.cli.page import TIE, Page, count
 from maw_family.cli.telling import opening, tell
 from maw_family.dealing import Dealer
@@ -18,8 +18,6 @@ from maw_family.state import Phase, State
 
 ENDLESS: Final = 5
 """How many deals are told of a game that has no end, unless somebody asks for more."""
-
-_WHOLE: Final = re.compile("[+-]?[0-9]{1,18}")
 
 
 def add(commands: Any, shared: argparse.ArgumentParser) -> None:
@@ -45,21 +43,6 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
         "--deals", metavar="N", type=from_one, help="stop after so many deals (default: the end)"
     )
     parser.set_defaults(run=demo)
-
-
-def whole(text: str) -> int:
-    """A whole number of the command line."""
-    if not _WHOLE.fullmatch(text):
-        raise argparse.ArgumentTypeError("expected a whole number of at most 18 digits")
-    return int(text)
-
-
-def from_one(text: str) -> int:
-    """A whole number of the command line that is not below 1."""
-    number = whole(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("expected a whole number from 1")
-    return number
 
 
 def demo(arguments: argparse.Namespace, page: Page) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import textwrap
 import unicodedata
@@ -13,6 +14,8 @@ import attrs
 from maw_family.cards import Card, Suit
 
 WIDTH: Final = 80
+
+_HALF: Final = (WIDTH - 4) // 2
 
 TIE: Final = "\0"
 """Stands for a blank at which no line is broken."""
@@ -33,6 +36,14 @@ def can_print(stream: TextIO) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def harmless(text: str) -> str:
+    """A stranger's text with whatever would move the cursor or reorder letters spelt out."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+        for letter in text
+    )
 
 
 @attrs.frozen
@@ -64,6 +75,13 @@ class Page:
             break_on_hyphens=False,
         )
         yield from (line.replace(TIE, " ") for line in lines)
+
+    def beside(self, left: str, right: str) -> Iterator[str]:
+        """Two texts in columns beside each other."""
+        columns = [textwrap.wrap(self.text(text), _HALF) for text in (left, right)]
+        for cells in itertools.zip_longest(*columns, fillvalue=""):
+            first, second = (cell.replace(TIE, " ") for cell in cells)
+            yield f"  {first:{_HALF}}  {second}".rstrip()
 
 
 def _code(rank: str, symbol: str) -> str:

@@ -64,13 +64,14 @@ def show(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
             part = name.partition(".")[0]
             yield ""
             yield part.replace("_", "-").capitalize()
-        yield from page.paragraph(f"{name} = {_toml(value)}", indent=2)
-        meaning = _meaning(option_of(name, rules.scoring.kind), value)
-        yield from page.paragraph(meaning, indent=6, hang=0)
+        yield from page.paragraph(f"{name} = {as_toml(value)}", indent=2)
+        option = option_of(name, rules.scoring.kind)
+        text = f"{option.question} {answer(option, value)}"
+        yield from page.paragraph(text, indent=6, hang=0)
     yield from _orders(rules, page)
 
 
-def _toml(value: Any) -> str:
+def as_toml(value: Any) -> str:
     """An option's value as it is written in a ruleset's file."""
     if isinstance(value, Mapping):
         items = [f"{key} = {json.dumps(plain(item))}" for key, item in value.items()]
@@ -78,10 +79,10 @@ def _toml(value: Any) -> str:
     return json.dumps(plain(value), ensure_ascii=False)
 
 
-def _meaning(option: Option, value: Any) -> str:
-    """The question an option answers, and the answer where the value is not all of it."""
-    answer = "none" if value == () else option.meaning(value)
-    return f"{option.question} {answer[:1].upper()}{answer[1:]}{'.' if answer else ''}"
+def answer(option: Option, value: Any) -> str:
+    """What a value answers to its option's question; nothing where the value is all of it."""
+    text = "none" if value == () else option.meaning(value)
+    return f"{text[:1].upper()}{text[1:]}{'.' if text else ''}"
 
 
 def _orders(rules: Ruleset, page: Page) -> Iterator[str]:

@@ -6,6 +6,7 @@ the seats in `seeing` only; everything else is what the whole table sees.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterable, Iterator
 from operator import add, sub
 from typing import Final
@@ -34,6 +35,7 @@ from maw_family.phases.penalty import effect_of
 from maw_family.rules import HAND_SIZE, GameScoring, PoolScoring, TricksScoring, option_of
 from maw_family.scoring import score
 from maw_family.state import Ending, LastDeal, Phase, Reason, State
+from maw_family.views import View
 
 _LABEL: Final = 8
 """Columns of a table before its first seat."""
@@ -79,11 +81,7 @@ def tell(
     the seats whose secrets are told: one of them is that seat's view, none at all the
     onlooker's; None tells everything.
     """
-    scoring = start.ruleset.scoring
-    chips = scoring.chips if isinstance(scoring, PoolScoring) else 0
-    teller = _Teller(
-        page, range(start.players) if seeing is None else seeing, (chips,) * start.players
-    )
+    teller = Teller.of(start, page, range(start.players) if seeing is None else seeing)
     state = start
     for move, after in steps:
         yield from teller.step(state, move, after)
@@ -93,17 +91,28 @@ def tell(
 
 
 @attrs.define
-class _Teller:
+class Teller:
     """Tells one game, and remembers what its states do not.
 
     `before_dues` are the chips by seat when the last deal had been settled and the dues of the
-    next one were still to be paid; `deals` counts the deals.
+    next one were still to be paid; `deals` counts the deals. With `heads` every row of a table
+    has its head above it, for tables that other lines interrupt.
     """
 
     page: Page
     seeing: Collection[int]
     before_dues: tuple[int, ...]
+    heads: bool = False
     deals: int = 0
+
+    @classmethod
+    def of(
+        cls, start: State, page: Page, seeing: Collection[int], *, heads: bool = False
+    ) -> Teller:
+        """The teller of a game that begins with this state."""
+        scoring = start.ruleset.scoring
+        chips = scoring.chips if isinstance(scoring, PoolScoring) else 0
+        return cls(page, seeing, (chips,) * start.players, heads)
 
     def say(self, text: str) -> Iterator[str]:
         """A sentence that belongs to a deal."""
@@ -126,11 +135,11 @@ class _Teller:
         self.deals += 1
         yield ""
         yield from self.page.paragraph(
-            f"Deal {self.deals}: {_seat(state.dealer)} deals, {_seat(state.eldest)} leads."
+            f"Deal {self.deals}: {seat_name(state.dealer)} deals, {seat_name(state.eldest)} leads."
         )
         if isinstance(state.ruleset.scoring, PoolScoring):
             yield from self.say(self.dues(state))
-        for seat in _from_eldest(state):
+        for seat in from_eldest(state):
             if seat in self.seeing:
                 yield f"  {f'Seat {seat}':{_LABEL}} {self.page.cards(hands[seat])}"
 
@@ -151,7 +160,7 @@ class _Teller:
 
     def said(self, before: State, move: Move, after: State) -> Iterator[str]:
         """Everything but cards in tables, which `trick` tells."""
-        seat = "" if before.to_act is None else _seat(before.to_act)
+        seat = "" if before.to_act is None else seat_name(before.to_act)
         match move:
             case Deal(hands):
                 yield from self.deal(before, hands)
@@ -159,7 +168,7 @@ class _Teller:
                 yield from self.say(_turned(before, card))
                 scored = max(map(sub, after.points, before.points))
                 if scored:
-                    side = _side(before, before.dealer % len(before.sides))
+                    side = side_name(before, before.dealer % len(before.sides))
                     yield from self.say(f"{side} scores {scored} for the A♥ turned up.")
             case AskFive():
                 yield from self.say(f"{seat} asks to five it.")
@@ -174,7 +183,7 @@ class _Teller:
             case Rob(discard):
                 yield from self.say(self.robbed(before, discard))
             case Declare():
-                yield from self.say(f"{seat} shows {_ace(before)} and keeps his hand.")
+                yield from self.say(f"{seat} shows {ace_of(before)} and keeps his hand.")
             case Play():
                 # A right to rob that goes by unused is his secret.
                 if before.to_act in self.seeing and any(
@@ -185,16 +194,16 @@ class _Teller:
                 effect = option_of(offence.option, before.ruleset.scoring.kind).meaning(
                     effect_of(before, offence)
                 )
-                yield from self.say(f"{_seat(charged)} is charged with {offence}: {effect}.")
+                yield from self.say(f"{seat_name(charged)} is charged with {offence}: {effect}.")
             case _:  # a claim, which the end of the deal tells
                 pass
 
     def robbed(self, state: State, discard: Card) -> str:
         """Somebody takes the turn-up; what he puts out he alone has seen."""
         put_out = str(discard) if state.to_act in self.seeing else "a card"
-        holds = f" holds {_ace(state)}," if state.phase is Phase.PLAY else ""
+        holds = f" holds {ace_of(state)}," if state.phase is Phase.PLAY else ""
         return (
-            f"{_seat(state.to_act or 0)}{holds} takes the turned {state.turn_up} and puts out "
+            f"{seat_name(state.to_act or 0)}{holds} takes the turned {state.turn_up} and puts out "
             f"{put_out}."
         )
 
@@ -213,15 +222,15 @@ class _Teller:
             for side, gain in enumerate(map(sub, after.points, before.points)):
                 own = scoring.trick if trick.winner in before.sides[side] else 0
                 if gain > own:
-                    who = _side(before, side)
+                    who = side_name(before, side)
                     yield from self.say(f"{who} scores {gain - own} more for the best trump.")
 
     def trick(
         self, state: State, leader: int, cards: tuple[Card, ...], winner: int | None
     ) -> Iterator[str]:
-        """A row of the table, and its head before the first one."""
-        seats = _from_eldest(state)
-        if not state.tricks:
+        """A row of the table, and its head before the first one or, with `heads`, every one."""
+        seats = from_eldest(state)
+        if self.heads or not state.tricks:
             yield "  " + " " * _LABEL + "".join(f" {f'Seat {n}':{_COLUMN - 1}}" for n in seats)
         cells = []
         for seat in seats:
@@ -240,11 +249,11 @@ class _Teller:
         if isinstance(before.ruleset.scoring, PoolScoring):
             self.before_dues = tuple(map(add, before.chips, last.chips))
             pool = before.pool - sum(last.chips)
-            chips = _standing("Seat", self.before_dues, last.chips)
+            chips = standing("Seat", self.before_dues, last.chips)
             yield from self.say(f"Chips: {chips}; pool{TIE}{pool}.")
         else:
             kind = "Seat" if before.side_size == 1 else "Side"
-            yield from self.say(f"Points: {_standing(kind, after.points, last.points)}.")
+            yield from self.say(f"Points: {standing(kind, after.points, last.points)}.")
         if after.is_over:
             yield ""
             yield from self.page.paragraph(_victory(after), hang=0)
@@ -254,30 +263,31 @@ class _Teller:
         if state.trick:
             yield from self.trick(state, state.leader, state.trick, None)
         yield ""
-        turn = "" if state.to_act is None else f", and it is the turn of {_seat(state.to_act)}"
+        turn = "" if state.to_act is None else f", and it is the turn of {seat_name(state.to_act)}"
         yield from self.page.paragraph(f"Here the telling stops; the game is not over{turn}.")
 
 
-def _seat(seat: int) -> str:
+def seat_name(seat: int) -> str:
+    """A seat by name."""
     return f"Seat{TIE}{seat}"
 
 
 def _seats(seats: tuple[int, ...]) -> str:
     """Some seats by name, as `Seats 0 and 2`."""
-    return _seat(seats[0]) if len(seats) == 1 else f"Seats{TIE}{words(seats, 'and')}"
+    return seat_name(seats[0]) if len(seats) == 1 else f"Seats{TIE}{words(seats, 'and')}"
 
 
-def _side(state: State, side: int) -> str:
+def side_name(state: State | View, side: int) -> str:
     """A side by name; where everybody plays for himself it is his seat's."""
-    return f"Side{TIE}{side}" if state.side_size > 1 else _seat(side)
+    return f"Side{TIE}{side}" if state.side_size > 1 else seat_name(side)
 
 
-def _from_eldest(state: State) -> list[int]:
+def from_eldest(state: State) -> list[int]:
     """All seats in the order in which they play to the first trick."""
     return [(state.eldest + place) % state.players for place in range(state.players)]
 
 
-def _ace(state: State) -> Card:
+def ace_of(state: State | View) -> Card:
     """The Ace of trumps."""
     assert state.trump is not None
     return Card.of(Rank.ACE, state.trump)
@@ -294,7 +304,7 @@ def _turned(before: State, card: Card) -> str:
 
 def _passed_over(before: State, after: State) -> str:
     """The holder of the Ace of trumps plays without having robbed (RULES.md section 4)."""
-    holder = f"{_seat(before.to_act or 0)} holds {_ace(before)} and"
+    holder = f"{seat_name(before.to_act or 0)} holds {ace_of(before)} and"
     if after.failed is None:
         return f"{holder} lets the turned {before.turn_up} lie."
     robbing = before.ruleset.robbing
@@ -318,7 +328,7 @@ def _ending(before: State, last: LastDeal) -> str:
     if isinstance(scoring, GameScoring):
         return _game_ending(before, last, scoring)
     if last.ending is Ending.SWEEP:
-        return f"{_side(before, last.winners[0])} has all five tricks."
+        return f"{side_name(before, last.winners[0])} has all five tricks."
     if last.ending is Ending.TARGET:
         stops = ", and play stops" if len(last.tricks) < HAND_SIZE else ""
         return f"The target of {count(scoring.target, 'points')} is reached{stops}."
@@ -336,7 +346,7 @@ def _game_ending(state: State, last: LastDeal, scoring: GameScoring) -> str:
         return f"The target of {count(scoring.target, 'points')} is reached, and play stops."
     won = _won(state, last)
     most = max(won)
-    side = _side(state, won.index(most))
+    side = side_name(state, won.index(most))
     tricks = "all five tricks" if most == HAND_SIZE else count(most, "tricks")
     if last.winners:
         gain = scoring.sweep if last.ending is Ending.SWEEP else scoring.win
@@ -355,7 +365,7 @@ def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring) -> str:
     ran = len(firsts) == 1 and len(last.tricks) > needed
     pool = f"the pool of {count(state.pool, 'chips')}"
     if last.winners:
-        side = _side(state, last.winners[0])
+        side = side_name(state, last.winners[0])
         if last.ending is Ending.CLAIM:
             return f"{side} claims {pool} with {needed} tricks."
         if last.ending is Ending.MAJORITY:
@@ -369,25 +379,25 @@ def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring) -> str:
         )
     stays = f"is spoilt, and {pool} stays."
     if last.ending is Ending.LOST_JINK:
-        return f"{_side(state, firsts.pop())} led on for all five and has lost a trick: the deal {stays}"
+        return f"{side_name(state, firsts.pop())} led on for all five and has lost a trick: the deal {stays}"
     if max(won) >= needed:
-        side = _side(state, won.index(max(won)))
+        side = side_name(state, won.index(max(won)))
         return f"{side} has {count(max(won), 'tricks')} but cannot win this deal: it {stays}"
     return f"Nobody has {needed} tricks: the deal {stays}"
 
 
-def _standing(kind: str, scores: tuple[int, ...], moved: tuple[int, ...]) -> str:
-    """A score, and how a deal has moved it, as `Seat 0 24 (+5), Seat 1 19`."""
+def standing(kind: str, scores: tuple[int, ...], moved: tuple[int, ...] = ()) -> str:
+    """A score, and how a deal has moved it if one has, as `Seat 0 24 (+5), Seat 1 19`."""
     return ", ".join(
         f"{kind}{TIE}{number}{TIE}{has}" + (f"{TIE}({more:+})" if more else "")
-        for number, (has, more) in enumerate(zip(scores, moved, strict=True))
+        for number, (has, more) in enumerate(itertools.zip_longest(scores, moved, fillvalue=0))
     )
 
 
 def _all_of(state: State, sides: tuple[int, ...], one: str, many: str) -> str:
     """Some sides with the verb that fits them, as `Seats 0 and 3 win`."""
     if len(sides) == 1:
-        return f"{_side(state, sides[0])} {one}"
+        return f"{side_name(state, sides[0])} {one}"
     kind = "Sides" if state.side_size > 1 else "Seats"
     return f"{kind}{TIE}{words(sides, 'and')} {many}"
 
