@@ -25,6 +25,14 @@ if TYPE_CHECKING:
         PackDealer as PackDealer,
         advance as advance,
     )
+    from maw_family.determinizing import (
+        determinize as determinize,
+    )
+    from maw_family.editions import (
+        Release as Release,
+        SelfCheck as SelfCheck,
+        self_check as self_check,
+    )
     from maw_family.engine import (
         apply as apply,
         explain as explain,
@@ -42,6 +50,11 @@ if TYPE_CHECKING:
         Refusal as Refusal,
         RulesetError as RulesetError,
         UnknownRuleset as UnknownRuleset,
+    )
+    from maw_family.interchange import (
+        from_json as from_json,
+        to_json as to_json,
+        to_plain as to_plain,
     )
     from maw_family.moves import (
         AgreeFive as AgreeFive,
@@ -63,6 +76,10 @@ if TYPE_CHECKING:
         format_move as format_move,
         parse_move as parse_move,
     )
+    from maw_family.positions import (
+        format_state as format_state,
+        parse_state as parse_state,
+    )
     from maw_family.questions import (
         playable as playable,
         trick_winner as trick_winner,
@@ -70,10 +87,21 @@ if TYPE_CHECKING:
     from maw_family.ranking import (
         Ranking as Ranking,
     )
+    from maw_family.records import (
+        Fault as Fault,
+        Reading as Reading,
+        Record as Record,
+        read_record as read_record,
+        replay as replay,
+        write_record as write_record,
+    )
     from maw_family.rules import (
         Ruleset as Ruleset,
         ruleset as ruleset,
         rulesets as rulesets,
+    )
+    from maw_family.schema import (
+        config_schema as config_schema,
     )
     from maw_family.scoring import (
         Score as Score,
@@ -87,6 +115,10 @@ if TYPE_CHECKING:
         State as State,
         Trick as Trick,
     )
+    from maw_family.views import (
+        View as View,
+        view as view,
+    )
 else:
     # Importing the package costs next to nothing: a module is loaded when the first of its
     # names is asked for, and the names then stand here like any other.
@@ -94,15 +126,22 @@ else:
         "cards": "Card CardSet Rank Suit",
         "config": "Difference diff fingerprint load_ruleset",
         "dealing": "AnyDealer Dealer PackDealer advance",
+        "determinizing": "determinize",
+        "editions": "Release SelfCheck self_check",
         "engine": "apply explain is_legal legal_moves new_game",
         "errors": "FingerprintMismatch IllegalMove InvalidRuleset MawError NotationError RecordError Refusal RulesetError UnknownRuleset",
+        "interchange": "from_json to_json to_plain",
         "moves": "AgreeFive AskFive Claim Deal Declare Leave Move Offence Penalty Play RefuseFive Rob Stand TurnUp",
         "notation": "format_move parse_move",
+        "positions": "format_state parse_state",
         "questions": "playable trick_winner",
         "ranking": "Ranking",
+        "records": "Fault Reading Record read_record replay write_record",
         "rules": "Ruleset ruleset rulesets",
+        "schema": "config_schema",
         "scoring": "Score score",
         "state": "Ending LastDeal Phase Reason State Trick",
+        "views": "View view",
     }
     _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 
