@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from maw_family.phases.turn import take_turn
-from maw_family.state import State, Table
-
-new = object.__new__
+from maw_family.state import State, Table, new_state
 
 
 def restated(state: State, table: Table, points: tuple[int, ...] | None = None) -> State:
     """What was played and won as before, on another table, perhaps with other points."""
-    made = new(State)
+    made = new_state()
     made._table = table
     made._line = state._line
     made._unplayed = state._unplayed

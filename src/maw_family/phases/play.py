@@ -5,13 +5,13 @@ from __future__ import annotations
 from maw_family.cards import Card, Suit
 from maw_family.errors import Refusal
 from maw_family.moves import Claim, Move, Play
-from maw_family.phases.build import new, restated
+from maw_family.phases.build import restated
 from maw_family.phases.refuse import named, not_the_moment, refusal
 from maw_family.phases.settle import AFTER_TRICK, pool_won
 from maw_family.phases.turn import holder_words
 from maw_family.ranking import ACE_OF_HEARTS, card_named
 from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, PLAY, Ending, State, Table
+from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
 
 
 def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
@@ -61,7 +61,7 @@ def play_card(state: State, move: Play) -> State:
     following = table.after[seat]
     if following == state._leader:
         return _end_trick(state, table, state._line + move._byte, unplayed)
-    made = new(State)
+    made = new_state()
     made._table = table
     made._line = state._line + move._byte
     made._unplayed = unplayed
@@ -90,7 +90,7 @@ def _end_trick(state: State, table: Table, line: bytes, unplayed: int) -> State:
     strengths = trick.translate(table.strength[trick[0]])
     winner = (state._leader + strengths.index(max(strengths))) % players
     winners = (*state._winners, winner)
-    made = new(State)
+    made = new_state()
     made._table = table
     made._line = line
     made._unplayed = unplayed

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from maw_family.cards import FULL_PACK
-from maw_family.phases.build import new
 from maw_family.phases.play import holder_of_the_ace
 from maw_family.phases.turn import take_turn
-from maw_family.state import NOBODY, OVER, PLAY, Phase, Reason, Standing, State, Table
+from maw_family.state import NOBODY, OVER, PLAY, Phase, Reason, Standing, State, Table, new_state
 
 
 def restore(
@@ -49,7 +48,7 @@ def restore(
         (),
     )
     eldest = game.after[standing.dealer]
-    state = new(State)
+    state = new_state()
     state._table = table
     state._line = line
     state._winners = winners

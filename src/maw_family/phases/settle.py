@@ -8,7 +8,7 @@ from typing import Final
 
 from maw_family.cards import FULL_PACK
 from maw_family.moves import CLAIM
-from maw_family.phases.build import new, restated
+from maw_family.phases.build import restated
 from maw_family.rules import (
     HAND_SIZE,
     GameScoring,
@@ -17,7 +17,19 @@ from maw_family.rules import (
     ScoringKind,
     TricksScoring,
 )
-from maw_family.state import DEAL, NOBODY, OVER, Ending, Game, Phase, Reason, Standing, State, Table
+from maw_family.state import (
+    DEAL,
+    NOBODY,
+    OVER,
+    Ending,
+    Game,
+    Phase,
+    Reason,
+    Standing,
+    State,
+    Table,
+    new_state,
+)
 
 Sides = tuple[int, ...]
 
@@ -80,7 +92,7 @@ def _empty_state(
     standing: Standing, phase: Phase, outcome: tuple[Sides, Reason, int] | None
 ) -> State:
     game = standing.game
-    made = new(State)
+    made = new_state()
     made._table = Table(
         standing,
         phase,
