@@ -8,7 +8,6 @@ from maw_family.moves import Claim, Move, Play
 from maw_family.phases.build import restated
 from maw_family.phases.refuse import named, not_the_moment, refusal
 from maw_family.phases.settle import AFTER_TRICK, pool_won
-from maw_family.phases.turn import holder_words
 from maw_family.ranking import ACE_OF_HEARTS, card_named
 from maw_family.rules import PoolScoring
 from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
@@ -38,7 +37,7 @@ def holder_of_the_ace(table: Table) -> int:
     return NOBODY
 
 
-def _passed_over(table: Table) -> Table:
+def passed_over(table: Table) -> Table:
     """The holder plays his first card without having robbed or declared (section 4)."""
     silent = table.copy()
     silent.pending = NOBODY
@@ -51,38 +50,7 @@ def _passed_over(table: Table) -> Table:
     return silent
 
 
-def play_card(state: State, move: Play) -> State:
-    """The state after a card that may be played; the busiest function of the library."""
-    table = state._table
-    seat = state._to_act
-    if seat == table.pending:
-        table = _passed_over(table)
-    unplayed = state._unplayed ^ move._mask
-    following = table.after[seat]
-    if following == state._leader:
-        return _end_trick(state, table, state._line + move._byte, unplayed)
-    made = new_state()
-    made._table = table
-    made._line = state._line + move._byte
-    made._unplayed = unplayed
-    made._leader = state._leader
-    made._to_act = following
-    made._answer = answer = state._answer or table.answers[move._index]
-    made._winners = state._winners
-    made._points = state._points
-    hand = table.hands[following] & unplayed
-    calls, answers, owed, unless = answer
-    if hand & calls:
-        made._legal = hand & answers
-    elif owed and hand & owed and not hand & unless:
-        made._legal = hand & owed
-    else:
-        made._legal = hand
-    made._words = holder_words(table, hand) if following == table.pending else ()
-    return made
-
-
-def _end_trick(state: State, table: Table, line: bytes, unplayed: int) -> State:
+def end_trick(state: State, table: Table, line: bytes, unplayed: int) -> State:
     """The trick is full: its winner leads on, unless the deal is settled by it."""
     game = table.standing.game
     players = game.players
