@@ -15,6 +15,14 @@ from maw_family.rules import HAND_SIZE
 from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State
 
 _PACK: Final = [card._mask for card in CARDS]
+_DRAWS: Final = tuple(
+    tuple((float(size), size - 1) for size in range(left, left - HAND_SIZE, -1))
+    for left in range(PACK_SIZE, HAND_SIZE, -HAND_SIZE)
+)
+"""For each hand its five draws: how many cards are left, and the place of the last of them.
+
+The number is a float because the draw that it is multiplied with is one.
+"""
 
 
 class AnyDealer(Protocol):
@@ -58,20 +66,20 @@ class Dealer:
     def _hands(self, state: State) -> tuple[int, ...]:
         """Hands for everybody as masks.
 
-        A partial Fisher-Yates shuffle: only as many cards as are dealt are drawn, and end up at
-        the end of the pack. The sum of some cards' bits is the mask of those cards.
+        A partial Fisher-Yates shuffle: only as many cards as are dealt are drawn, and the last
+        card of the pack takes the place of each. The sum of some cards' bits is their mask.
         """
         draw = self._draw
         pack = _PACK.copy()
-        dealt = PACK_SIZE - HAND_SIZE * len(state._table.hands)
-        for last in range(PACK_SIZE - 1, dealt - 1, -1):
-            place = int(draw() * (last + 1))
-            card = pack[place]
-            pack[place] = pack[last]
-            pack[last] = card
-        return tuple(
-            [sum(pack[end - HAND_SIZE : end]) for end in range(PACK_SIZE, dealt, -HAND_SIZE)]
-        )
+        hands: list[int] = []
+        for draws in _DRAWS[: len(state._table.hands)]:
+            hand = 0
+            for size, last in draws:
+                place = int(draw() * size)
+                hand += pack[place]
+                pack[place] = pack[last]
+            hands.append(hand)
+        return tuple(hands)
 
     def _both(self, state: State) -> State:
         """The state after a deal and a turn-up, as two moves of `chance` would make them."""
@@ -148,6 +156,8 @@ def advance(state: State, dealer: AnyDealer) -> State:
     Stops as soon as a seat has to choose or the game is over; a state in which nothing is due
     comes back as it is.
     """
+    if state._to_act != NOBODY:
+        return state
     if type(dealer) is Dealer and state._table.phase is DEAL:
         state = dealer._both(state)
     while state._to_act == NOBODY and state._table.outcome is None:

@@ -166,27 +166,23 @@ def apply(state: State, move: Move) -> State:
         return _apply_other(state, move)
     # A card that may be played: the busiest lines of the library, and for that reason not in a
     # function of their own.
-    table = state._table
-    seat = state._to_act
-    if seat == table.pending:
-        table = passed_over(table)
-    line = state._line + move._byte
+    table = passed_over(state) if state._words else state._table
     unplayed = state._unplayed ^ move._mask
-    leader = state._leader
-    following = table.after[seat]
+    following = table.after[state._to_act]
+    course = state._course
+    leader, answer, winners, points = course
     if following == leader:
-        return end_trick(state, table, line, unplayed)
+        return end_trick(table, state._line + move._byte, unplayed, course)
+    if answer is None:
+        answer = table.answers[move._index]
+        course = (leader, answer, winners, points)
     hand = table.hands[following] & unplayed
-    answer = state._answer or table.answers[move._index]
     made = new_state()
     made._table = table
-    made._line = line
+    made._line = state._line + move._byte
     made._unplayed = unplayed
-    made._leader = leader
     made._to_act = following
-    made._answer = answer
-    made._winners = state._winners
-    made._points = state._points
+    made._course = course
     made._words = holder_words(table, hand) if following == table.pending else ()
     # `playable_mask`, once more without a call.
     calls, answers, owed, unless = answer

@@ -108,6 +108,8 @@ class Game:
     demoted: tuple[CardLaw, ...] = attrs.field(eq=False)
     settles_from: int = attrs.field(eq=False)
     """The number of tricks before which no trick can settle the deal."""
+    opens_with_trump: bool = attrs.field(eq=False)
+    """Whether eldest has to open with a trump where he holds one."""
     no_points: tuple[int, ...] = attrs.field(eq=False)
     no_chips: tuple[int, ...] = attrs.field(eq=False)
 
@@ -128,6 +130,7 @@ def game_of(rules: Ruleset, players: int, side_size: int) -> Game:
         tuple(card_law(rules, suit) for suit in Suit),
         tuple(card_law(rules, suit, demoted=True) for suit in Suit),
         scoring.tricks_to_win if isinstance(scoring, PoolScoring) else settles_from,
+        0 < rules.leading.opening_trump_from <= players,
         (0,) * count,
         (0,) * players,
     )
@@ -226,6 +229,11 @@ class Table:
         )
 
 
+Course = tuple[int, Answer | None, tuple[int, ...], tuple[int, ...]]
+"""What stays as it is from the second card of a trick to the last, in one place for them all:
+leader, answer (what the card led calls for), winners of the tricks before, points."""
+
+
 class _Uncallable(type):
     """Lets nobody make a state by calling the class; `new_state` goes past this."""
 
@@ -242,15 +250,12 @@ class State(metaclass=_Uncallable):
     """
 
     __slots__ = (
-        "_answer",
-        "_leader",
+        "_course",
         "_legal",
         "_line",
-        "_points",
         "_table",
         "_to_act",
         "_unplayed",
-        "_winners",
         "_words",
     )
     __match_args__ = ("phase", "to_act")
@@ -260,17 +265,30 @@ class State(metaclass=_Uncallable):
     """All cards played in this deal, in order."""
     _unplayed: int
     """The whole pack without the cards played in this deal, as a mask."""
-    _leader: int
     _to_act: int
     _legal: int
     """The cards that `to_act` may play, as a mask."""
     _words: tuple[Move, ...]
     """What else `to_act` may do, in the order of `legal_moves`."""
-    _answer: Answer | None
-    """What the card led calls for; None when the next card leads."""
-    _winners: tuple[int, ...]
-    """The seats that won this deal's tricks, in order."""
-    _points: tuple[int, ...]
+    _course: Course
+
+    @property
+    def _leader(self) -> int:
+        return self._course[0]
+
+    @property
+    def _answer(self) -> Answer | None:
+        """What the card led calls for; None when the next card leads."""
+        return self._course[1]
+
+    @property
+    def _winners(self) -> tuple[int, ...]:
+        """The seats that won this deal's tricks, in order."""
+        return self._course[2]
+
+    @property
+    def _points(self) -> tuple[int, ...]:
+        return self._course[3]
 
     @property
     def ruleset(self) -> Ruleset:
@@ -432,7 +450,7 @@ class State(metaclass=_Uncallable):
 
     def _key(self) -> tuple[Table, bytes, tuple[int, ...]]:
         """What a state is: all else in it follows from these."""
-        return self._table, self._line, self._points
+        return self._table, self._line, self._course[3]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -440,7 +458,7 @@ class State(metaclass=_Uncallable):
         return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self._table, self._line, self._points))
+        return hash(self._key())
 
     def __copy__(self) -> State:
         return self

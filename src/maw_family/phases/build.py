@@ -12,8 +12,5 @@ def restated(state: State, table: Table, points: tuple[int, ...] | None = None) 
     made._table = table
     made._line = state._line
     made._unplayed = state._unplayed
-    made._leader = state._leader
-    made._answer = state._answer
-    made._winners = state._winners
-    made._points = state._points if points is None else points
+    made._course = state._course if points is None else (*state._course[:3], points)
     return take_turn(made)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from maw_family.cards import FULL_PACK, Card, Rank
+from typing import Final
+
+from maw_family.cards import CARDS, FULL_PACK, Card, Rank
 from maw_family.errors import Refusal
 from maw_family.moves import Deal, TurnUp
 from maw_family.phases.build import restated
@@ -12,6 +14,8 @@ from maw_family.phases.settle import ends_at_turn_up, game_over
 from maw_family.ranking import ACE_OF_HEARTS
 from maw_family.rules import HAND_SIZE
 from maw_family.state import ASK_FIVE, DEAL, DEALER_ROB, TURN_UP, Ending, Reason, State, Table
+
+_ACE: Final = Rank.ACE
 
 
 def refuse_deal(state: State, move: Deal) -> Refusal | None:
@@ -81,9 +85,9 @@ def _turned(state: State, table: Table, card: Card) -> State:
     table.turned += card._byte
     table.pack ^= card._mask
     table.lies = True
-    game = table.game
+    game = table.standing.game
     rules = game.rules
-    points = state._points
+    points = state._course[3]
     if card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
         side = game.side_of[table.standing.dealer]
         scored = points[side] + rules.turn_up.ace_of_hearts_points
@@ -112,7 +116,7 @@ def after_fiving(state: State, table: Table, points: tuple[int, ...]) -> State:
 
     The table is a fresh copy, to be finished here.
     """
-    if table.turn_up.rank is Rank.ACE and table.game.rules.robbing.dealer != "off":
+    if CARDS[table.turned[-1]]._rank is _ACE and table.game.rules.robbing.dealer != "off":
         table.phase = DEALER_ROB
         return restated(state, table, points)
     return open_play(state, table, points)

@@ -51,11 +51,8 @@ def restore(
     state = new_state()
     state._table = table
     state._line = line
-    state._winners = winners
-    state._points = points
-    state._leader = winners[-1] if winners else eldest
     state._unplayed = FULL_PACK - sum([1 << index for index in line])
-    state._answer = None
+    answer = None
     if turned and phase in (PLAY, OVER):
         laws = game.demoted if table.is_demoted() else game.laws
         law = laws[turned[-1] // 13]
@@ -63,9 +60,10 @@ def restore(
         table.answers = law.answers
         started = len(winners) * game.players
         if len(line) > started:
-            state._answer = law.answers[line[started]]
+            answer = law.answers[line[started]]
         if phase is PLAY and declared == failed == NOBODY:
-            holder = holder_of_the_ace(table)
+            holder = holder_of_the_ace(table, law.order.ace)
             if (holder - eldest) % game.players >= len(line):
                 table.pending = holder
+    state._course = (winners[-1] if winners else eldest, answer, winners, points)
     return take_turn(state)

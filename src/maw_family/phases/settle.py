@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import sub
-from typing import Final
+from typing import Any, Final
 
 from maw_family.cards import FULL_PACK
 from maw_family.moves import CLAIM
@@ -113,13 +113,10 @@ def _empty_state(
     )
     made._line = b""
     made._unplayed = FULL_PACK
-    made._leader = game.after[standing.dealer]
     made._to_act = NOBODY
     made._legal = 0
     made._words = ()
-    made._answer = None
-    made._winners = ()
-    made._points = standing.opening
+    made._course = (game.after[standing.dealer], None, (), standing.opening)
     return made
 
 
@@ -130,12 +127,12 @@ def _facts(
     table = state._table
     standing = table.standing
     game = standing.game
-    done = len(state._winners) * game.players
+    tricks = state._course[2]
     return (
         standing.dealer,
         table.turned[-1] if table.turned else NOBODY,
-        state._line[:done],
-        state._winners,
+        state._line[: len(tricks) * game.players],
+        tricks,
         winners,
         ending,
         game.no_points if points is standing.opening else _moved(standing.opening, points),
@@ -211,10 +208,8 @@ def next_deal(
 # `game`: three or four tricks score, five score more (section 6)
 
 
-def _after_game_trick(state: State) -> State:
+def _after_game_trick(state: State, scoring: GameScoring) -> State:
     table = state._table
-    scoring = table.game.rules.scoring
-    assert isinstance(scoring, GameScoring)
     won = state._tricks_won()
     most = max(won)
     side = won.index(most)
@@ -250,22 +245,21 @@ def settle_game(state: State, winners: Sides, gain: int, ending: Ending) -> Stat
 # `tricks`: every trick scores at once (section 6)
 
 
-def _after_scoring_trick(state: State) -> State:
+def _after_scoring_trick(state: State, scoring: TricksScoring) -> State:
     table = state._table
-    game = table.game
-    scoring = game.rules.scoring
-    assert isinstance(scoring, TricksScoring)
+    game = table.standing.game
+    leader, answer, winners, points = state._course
     barred = table.barred()
-    side = game.side_of[state._winners[-1]]
-    done = len(state._winners)
-    best = _best_trump_trick(state, done)
-    points = _credited(state._points, side, scoring.trick, scoring, barred)
+    side = game.side_of[winners[-1]]
+    done = len(winners)
+    best = _best_trump_trick(state, done) if scoring.best_trump else None
+    points = _credited(points, side, scoring.trick, scoring, barred)
     if best is not None and best != _best_trump_trick(state, done - 1):
-        earner = game.side_of[state._winners[best]]
+        earner = game.side_of[winners[best]]
         points = _credited(points, earner, scoring.best_trump, scoring, barred)
-    state._points = points
+    state._course = (leader, answer, winners, points)
     winner = _first_out(state, scoring, best, barred)
-    swept = done == HAND_SIZE and len({game.side_of[seat] for seat in state._winners}) == 1
+    swept = done == HAND_SIZE and len({game.side_of[seat] for seat in winners}) == 1
     if winner is not None:
         doubled = scoring.sweep == "double-stake" and swept and not table.standing.opening[side]
         stake = 2 if doubled else 1
@@ -300,14 +294,10 @@ def _best_trump_trick(state: State, tricks: int) -> int | None:
     """The trick of the best trump, counted from 0, as it stands after so many tricks.
 
     Certain is the highest trump that is not dead, once it has been played; after the last
-    trick it is the highest one played. None while it is open, or where it scores nothing.
+    trick it is the highest one played. None while it is open.
     """
     table = state._table
     game = table.game
-    scoring = game.rules.scoring
-    assert isinstance(scoring, TricksScoring)
-    if not scoring.best_trump or not tricks:
-        return None
     line = state._line[: tricks * game.players]
     law = table.law
     # A failed Ace counts at its usual place until it has been played (section 6).
@@ -325,22 +315,21 @@ def _best_trump_trick(state: State, tricks: int) -> int | None:
 # `pool`: a side with enough tricks takes the pool, or the deal is spoilt (section 6)
 
 
-def _after_pool_trick(state: State) -> State:
+def _after_pool_trick(state: State, scoring: PoolScoring) -> State:
     table = state._table
     game = table.standing.game
-    scoring = game.rules.scoring
-    assert isinstance(scoring, PoolScoring)
     needed = scoring.tricks_to_win
-    sides = [game.side_of[seat] for seat in state._winners]
+    sides = state._course[2]
+    if game.side_size > 1:
+        sides = tuple([game.side_of[seat] for seat in sides])
     side = sides[-1]
     won = sides.count(side)
     done = len(sides)
-    first = sides[0]
-    if side != first and scoring.sweep != "off" and sides[:needed].count(first) == needed:
+    if done > needed and side != sides[0] and sides.count(sides[0]) >= needed:
         # That side had won all of the first tricks needed and played on for all five.
         if scoring.sweep == "jink":
             return spoil(state, Ending.LOST_JINK)
-        return pool_won(state, first, Ending.MAJORITY)
+        return pool_won(state, sides[0], Ending.MAJORITY)
     if won < needed:
         return spoil(state, Ending.SPOILT) if done == HAND_SIZE else state
     if table.barred() >> side & 1:
@@ -405,7 +394,7 @@ def spoil(state: State, ending: Ending) -> State:
     )
 
 
-AFTER_TRICK: Final[dict[ScoringKind, Callable[[State], State]]] = {
+AFTER_TRICK: Final[dict[ScoringKind, Callable[[State, Any], State]]] = {
     "game": _after_game_trick,
     "tricks": _after_scoring_trick,
     "pool": _after_pool_trick,

@@ -38,12 +38,13 @@ def take_turn(state: State) -> State:
 
 def _take_turn_to_play(state: State, table: Table) -> None:
     game = table.standing.game
-    seat = (state._leader + len(state._line)) % game.players
+    leader, answer, winners, _ = state._course
+    seat = (leader + len(state._line)) % game.players
     hand = table.hands[seat] & state._unplayed
     state._to_act = seat
-    if state._answer is not None:
-        state._legal = playable_mask(state._answer, hand)
-    elif state._winners:
+    if answer is not None:
+        state._legal = playable_mask(answer, hand)
+    elif winners:
         state._legal = hand
         if may_claim(state):
             state._words = (CLAIM,)
