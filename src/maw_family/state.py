@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
-from maw_family.cards import CARDS, Card, CardSet, Suit
+from maw_family.cards import CARDS, FULL_PACK, Card, CardSet, Suit
 from maw_family.legality import Answer, CardLaw, card_law
 from maw_family.moves import Move
 from maw_family.rules import HAND_SIZE, PoolScoring, Ruleset
@@ -153,15 +153,34 @@ class Standing:
     last: tuple[Any, ...] | None
 
 
-@attrs.define(unsafe_hash=True, cache_hash=True)
 class Table:
-    """What the states of a deal share between two cards played.
+    """What the states of a deal share between two cards played; `blank` and `copy` make one.
 
     `hands` as dealt and robbed, cards played included; `turned` the cards turned up, the last
     of them the turn-up; `pending` the seat that may still rob; `base` the points without those
     of this deal's tricks; `outcome` (winners, reason, stake) once the game is over; `pack` the
     cards neither dealt nor turned. What stands below it follows from the rest.
     """
+
+    __slots__ = (
+        "_hash",
+        "after",
+        "answers",
+        "base",
+        "declared",
+        "failed",
+        "hands",
+        "lies",
+        "outcome",
+        "pack",
+        "pending",
+        "phase",
+        "put_out",
+        "robber",
+        "standing",
+        "strength",
+        "turned",
+    )
 
     standing: Standing
     phase: Phase
@@ -175,10 +194,80 @@ class Table:
     failed: int
     base: tuple[int, ...]
     outcome: tuple[tuple[int, ...], Reason, int] | None
-    pack: int = attrs.field(eq=False)
-    after: tuple[int, ...] = attrs.field(eq=False)
-    strength: tuple[bytes, ...] = attrs.field(eq=False)
-    answers: tuple[Answer, ...] = attrs.field(eq=False)
+    pack: int
+    after: tuple[int, ...]
+    strength: tuple[bytes, ...]
+    answers: tuple[Answer, ...]
+    _hash: int
+
+    @staticmethod
+    def blank(standing: Standing) -> Table:
+        """The table before the hands are dealt."""
+        game = standing.game
+        table = Table()
+        table.standing = standing
+        table.phase = DEAL
+        table.hands = game.no_chips
+        table.turned = b""
+        table.pending = table.robber = table.declared = table.failed = NOBODY
+        table.lies = False
+        table.put_out = 0
+        table.base = standing.opening
+        table.outcome = None
+        table.pack = FULL_PACK
+        table.after = game.after
+        table.strength = ()
+        table.answers = ()
+        return table
+
+    def copy(self) -> Table:
+        """A fresh table with the same things on it, for the maker of the next one to change."""
+        # One by one, and past any loop: with every deal this is done twice.
+        table = Table()
+        table.standing = self.standing
+        table.phase = self.phase
+        table.hands = self.hands
+        table.turned = self.turned
+        table.pending = self.pending
+        table.lies = self.lies
+        table.robber = self.robber
+        table.put_out = self.put_out
+        table.declared = self.declared
+        table.failed = self.failed
+        table.base = self.base
+        table.outcome = self.outcome
+        table.pack = self.pack
+        table.after = self.after
+        table.strength = self.strength
+        table.answers = self.answers
+        return table
+
+    def _key(self) -> tuple[object, ...]:
+        """What a table is: all else on it follows from these."""
+        return (
+            self.standing,
+            self.phase,
+            self.hands,
+            self.turned,
+            self.pending,
+            self.lies,
+            self.robber,
+            self.put_out,
+            self.declared,
+            self.failed,
+            self.base,
+            self.outcome,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(self._key())
+            return self._hash
 
     @property
     def game(self) -> Game:
@@ -206,27 +295,6 @@ class Table:
         if self.failed != NOBODY and standing.game.rules.robbing.failure == "cannot-win":
             return standing.forfeits | 1 << standing.game.side_of[self.failed]
         return standing.forfeits
-
-    def copy(self) -> Table:
-        """A fresh table with the same things on it, for the maker of the next one to change."""
-        return Table(
-            self.standing,
-            self.phase,
-            self.hands,
-            self.turned,
-            self.pending,
-            self.lies,
-            self.robber,
-            self.put_out,
-            self.declared,
-            self.failed,
-            self.base,
-            self.outcome,
-            self.pack,
-            self.after,
-            self.strength,
-            self.answers,
-        )
 
 
 Course = tuple[int, Answer | None, tuple[int, ...], tuple[int, ...]]

@@ -29,24 +29,18 @@ def restore(
     game = standing.game
     # The turn-up that a robber took is counted in his hand already.
     out = [1 << index for index in (turned if lies else turned[:-1])]
-    table = Table(
-        standing,
-        phase,
-        hands,
-        turned,
-        NOBODY,
-        lies,
-        robber,
-        put_out,
-        declared,
-        failed,
-        base,
-        outcome,
-        FULL_PACK - sum(hands) - put_out - sum(out) if any(hands) else FULL_PACK,
-        game.after,
-        (),
-        (),
-    )
+    table = Table.blank(standing)
+    table.phase = phase
+    table.hands = hands
+    table.turned = turned
+    table.lies = lies
+    table.robber = robber
+    table.put_out = put_out
+    table.declared = declared
+    table.failed = failed
+    table.base = base
+    table.outcome = outcome
+    table.pack = FULL_PACK - sum(hands) - put_out - sum(out) if any(hands) else FULL_PACK
     eldest = game.after[standing.dealer]
     state = new_state()
     state._table = table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import sub
+from operator import add, sub
 from typing import Any, Final
 
 from maw_family.cards import FULL_PACK
@@ -18,12 +18,10 @@ from maw_family.rules import (
     TricksScoring,
 )
 from maw_family.state import (
-    DEAL,
     NOBODY,
     OVER,
     Ending,
     Game,
-    Phase,
     Reason,
     Standing,
     State,
@@ -50,21 +48,15 @@ def _enter(standing: Standing, due: int) -> State:
     """
     scoring = standing.game.rules.scoring
     if isinstance(scoring, PoolScoring):
-        chips = standing.chips
-        if due == _FULL_POOL or scoring.dealer_extra:
-            extra = scoring.dealer_extra
-            owed = [0 if due == _FULL_POOL else due] * len(chips)
-            owed[standing.dealer] += extra + (scoring.tit_up if due == _FULL_POOL else 0)
-            left = tuple(map(sub, chips, owed))
-            total = sum(owed)
-        else:
-            left = tuple([has - due for has in chips])
-            total = due * len(chips)
+        full = due == _FULL_POOL
+        owed = [0 if full else due] * len(standing.chips)
+        owed[standing.dealer] += scoring.dealer_extra + (scoring.tit_up if full else 0)
+        left = tuple(map(sub, standing.chips, owed))
         if min(left) < 0:
-            return _empty_state(standing, OVER, _chips_out(standing))
+            return _chips_out(standing)
         standing.chips = left
-        standing.pool += total
-    return _empty_state(standing, DEAL, None)
+        standing.pool += sum(owed)
+    return _awaiting_hands(standing)
 
 
 _FULL_POOL: Final = -1
@@ -76,10 +68,14 @@ def _due_after_spoil(scoring: PoolScoring, pool: int) -> int:
     return _FULL_POOL if full else scoring.spoil_stake
 
 
-def _chips_out(standing: Standing) -> tuple[Sides, Reason, int]:
-    """Somebody cannot pay: the side with most chips has won (section 6)."""
+def _chips_out(standing: Standing) -> State:
+    """Somebody cannot pay: the game is over, the side with most chips has won (section 6)."""
     totals = [sum(standing.chips[seat] for seat in side) for side in standing.game.sides]
-    return _best(range(len(totals)), totals), Reason.CHIPS_OUT, 1
+    state = _awaiting_hands(standing)
+    table = state._table
+    table.phase = OVER
+    table.outcome = (_best(range(len(totals)), totals), Reason.CHIPS_OUT, 1)
+    return state
 
 
 def _best(sides: range | list[int], scores: list[int] | tuple[int, ...]) -> Sides:
@@ -88,46 +84,37 @@ def _best(sides: range | list[int], scores: list[int] | tuple[int, ...]) -> Side
     return tuple(side for side in sides if scores[side] == highest)
 
 
-def _empty_state(
-    standing: Standing, phase: Phase, outcome: tuple[Sides, Reason, int] | None
-) -> State:
-    game = standing.game
+def _awaiting_hands(standing: Standing) -> State:
+    """The state before the hands of a deal."""
     made = new_state()
-    made._table = Table(
-        standing,
-        phase,
-        game.no_chips,
-        b"",
-        NOBODY,
-        False,
-        NOBODY,
-        0,
-        NOBODY,
-        NOBODY,
-        standing.opening,
-        outcome,
-        FULL_PACK,
-        game.after,
-        (),
-        (),
-    )
+    made._table = Table.blank(standing)
     made._line = b""
     made._unplayed = FULL_PACK
     made._to_act = NOBODY
     made._legal = 0
     made._words = ()
-    made._course = (game.after[standing.dealer], None, (), standing.opening)
+    made._course = (standing.game.after[standing.dealer], None, (), standing.opening)
     return made
 
 
 def _facts(
-    state: State, points: tuple[int, ...], chips: tuple[int, ...], winners: Sides, ending: Ending
+    state: State,
+    points: tuple[int, ...],
+    winners: Sides,
+    ending: Ending,
+    chips: tuple[int, ...] | None = None,
 ) -> tuple[object, ...]:
-    """What `last_deal` will tell of the deal that this state ends."""
+    """What `last_deal` will tell of the deal that this state ends.
+
+    `points` as they are after it; `chips` as they moved, None where none did.
+    """
     table = state._table
     standing = table.standing
     game = standing.game
     tricks = state._course[2]
+    moved = game.no_points
+    if points is not standing.opening:
+        moved = tuple(map(sub, points, standing.opening))
     return (
         standing.dealer,
         table.turned[-1] if table.turned else NOBODY,
@@ -135,13 +122,9 @@ def _facts(
         tricks,
         winners,
         ending,
-        game.no_points if points is standing.opening else _moved(standing.opening, points),
-        game.no_chips if chips is standing.chips else _moved(standing.chips, chips),
+        moved,
+        chips or game.no_chips,
     )
-
-
-def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sub, after, before))
 
 
 def game_over(
@@ -167,13 +150,7 @@ def game_over(
         standing.pool,
         standing.forfeits,
         standing.opening,
-        _facts(
-            state,
-            points,
-            standing.chips,
-            winners if deal_winners is None else deal_winners,
-            ending,
-        ),
+        _facts(state, points, winners if deal_winners is None else deal_winners, ending),
     )
     table.phase = OVER
     table.pending = NOBODY
@@ -199,7 +176,7 @@ def next_deal(
             standing.pool,
             standing.forfeits,
             points,
-            _facts(state, points, standing.chips, winners, ending),
+            _facts(state, points, winners, ending),
         ),
         0,
     )
@@ -350,26 +327,25 @@ def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> Stat
     game = standing.game
     scoring = game.rules.scoring
     assert isinstance(scoring, PoolScoring)
-    chips = list(standing.chips)
     pool = standing.pool
+    moved = list(game.no_chips)
     if bonus:
         for seat, has in enumerate(standing.chips):
             if game.side_of[seat] != side:
-                chips[seat] -= min(bonus, has)
-                pool += min(bonus, has)
+                moved[seat] = -min(bonus, has)
+        pool -= sum(moved)
     share, left = divmod(pool, game.side_size)
     for seat in game.sides[side]:
-        chips[seat] += share
-    after = tuple(chips)
+        moved[seat] = share
     return _enter(
         Standing(
             game,
             game.after[standing.dealer],
-            after,
+            tuple(map(add, standing.chips, moved)),
             left,
             0,
             standing.opening,
-            _facts(state, state._points, after, (side,), ending),
+            _facts(state, state._course[3], (side,), ending, tuple(moved)),
         ),
         scoring.stake,
     )
@@ -388,7 +364,7 @@ def spoil(state: State, ending: Ending) -> State:
             standing.pool,
             standing.forfeits,
             standing.opening,
-            _facts(state, state._points, standing.chips, (), ending),
+            _facts(state, state._course[3], (), ending),
         ),
         _due_after_spoil(scoring, standing.pool),
     )
