@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Set
+from math import floor
 from typing import Final, Protocol
 
 from maw_family.cards import CARDS, FULL_PACK, PACK_SIZE, Card, CardSet, clip, read_cards
@@ -75,7 +76,7 @@ class Dealer:
         for draws in _DRAWS[: len(state._table.hands)]:
             hand = 0
             for size, last in draws:
-                place = int(draw() * size)
+                place = floor(draw() * size)
                 hand += pack[place]
                 pack[place] = pack[last]
             hands.append(hand)
@@ -88,8 +89,9 @@ class Dealer:
 
     def _card_of(self, mask: int) -> Card:
         """One of the cards of a mask: cards of a whole pack are drawn until one is in it."""
+        draw = self._draw
         while True:
-            card = CARDS[int(self._draw() * PACK_SIZE)]
+            card = CARDS[floor(draw() * PACK_SIZE)]
             if mask & card._mask:
                 return card
 

@@ -305,7 +305,7 @@ leader, answer (what the card led calls for), winners of the tricks before, poin
 class _Uncallable(type):
     """Lets nobody make a state by calling the class; `new_state` goes past this."""
 
-    def __call__(cls, *args: object, **kwargs: object) -> NoReturn:
+    def __call__(cls) -> NoReturn:
         raise TypeError("a State is not made by calling it; new_game(rules, players=…) begins one")
 
 
