@@ -85,7 +85,8 @@ class Dealer:
     def _both(self, state: State) -> State:
         """The state after a deal and a turn-up, as two moves of `chance` would make them."""
         hands = self._hands(state)
-        return deal_and_turn_up(state, hands, self._card_of(FULL_PACK - sum(hands)))
+        pack = FULL_PACK - sum(hands)
+        return deal_and_turn_up(state, hands, pack, self._card_of(pack))
 
     def _card_of(self, mask: int) -> Card:
         """One of the cards of a mask: cards of a whole pack are drawn until one is in it."""

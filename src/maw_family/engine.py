@@ -64,11 +64,11 @@ def _plays_of_suit(suit: int) -> list[tuple[Play, ...]]:
 
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_plays_of_suit, range(4))
-_FEW: Final = {
+_few_plays: Final = {
     sum(play._mask for play in plays): plays
     for count in range(3)
     for plays in combinations(PLAYS, count)
-}
+}.get
 """The plays of up to two cards by their mask: two turns in three leave no more to choose from."""
 _MINORS: Final = (1 << 26) - 1
 """Clubs and diamonds as a mask: half a pack, with which Python calculates fastest."""
@@ -82,7 +82,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     is never among them.
     """
     legal = state._legal
-    plays = _FEW.get(legal)
+    plays = _few_plays(legal)
     if plays is None:
         minors = legal & _MINORS
         majors = legal >> 26

@@ -45,20 +45,24 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
 
 def deal(state: State, move: Deal) -> State:
     """The hands are dealt; the turn-up is due."""
-    return restated(state, _dealt(state, tuple([hand._mask for hand in move.hands])))
+    hands = tuple([hand._mask for hand in move.hands])
+    return restated(state, _dealt(state, hands, FULL_PACK - sum(hands)))
 
 
-def _dealt(state: State, hands: tuple[int, ...]) -> Table:
+def _dealt(state: State, hands: tuple[int, ...], pack: int) -> Table:
     table = state._table.copy()
     table.hands = hands
-    table.pack = FULL_PACK - sum(hands)
+    table.pack = pack
     table.phase = TURN_UP
     return table
 
 
-def deal_and_turn_up(state: State, hands: tuple[int, ...], card: Card) -> State:
-    """Hands (as masks) and turn-up known to be right: what `deal` and then `turn_up` come to."""
-    return _turned(state, _dealt(state, hands), card)
+def deal_and_turn_up(state: State, hands: tuple[int, ...], pack: int, card: Card) -> State:
+    """What `deal` and then `turn_up` come to, of hands and a card that are known to be right.
+
+    Hands and what they leave of the pack are masks.
+    """
+    return _turned(state, _dealt(state, hands, pack), card)
 
 
 def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
