@@ -75,10 +75,9 @@ def end_trick(table: Table, line: bytes, unplayed: int, course: Course) -> State
     """The trick is full: its winner leads on, unless the deal is settled by it."""
     leader, _, winners, points = course
     game = table.standing.game
-    players = game.players
-    trick = line[-players:]
+    trick = line[-game.players :]
     strengths = trick.translate(table.strength[trick[0]])
-    winner = (leader + strengths.index(max(strengths))) % players
+    winner = (leader + strengths.index(max(strengths))) % game.players
     winners += (winner,)
     made = new_state()
     made._table = table
