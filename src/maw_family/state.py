@@ -164,6 +164,7 @@ class Table:
 
     __slots__ = (
         "_hash",
+        "_packed",
         "after",
         "answers",
         "base",
@@ -199,6 +200,8 @@ class Table:
     strength: tuple[bytes, ...]
     answers: tuple[Answer, ...]
     _hash: int
+    _packed: tuple[Any, bytes]
+    """Both made when they are first asked for, and never copied."""
 
     @staticmethod
     def blank(standing: Standing) -> Table:
