@@ -12,7 +12,8 @@ from maw_family.errors import IllegalMove, Refusal, RulesetError
 from maw_family.moves import PLAYS, Move, Play
 from maw_family.options import is_whole, words
 from maw_family.phases import deal, five, penalty, play, rob, settle
-from maw_family.phases.play import end_trick, passed_over
+from maw_family.phases.play import passed_over
+from maw_family.phases.settle import AFTER_TRICK
 from maw_family.phases.turn import holder_words
 from maw_family.rules import HAND_SIZE, Ruleset
 from maw_family.state import State, game_of, new_state
@@ -171,28 +172,41 @@ def apply(state: State, move: Move) -> State:
     following = table.after[state._to_act]
     course = state._course
     leader, answer, winners, points = course
-    if following == leader:
-        return end_trick(table, state._line + move._byte, unplayed, course)
-    if answer is None:
-        answer = table.answers[move._index]
-        course = (leader, answer, winners, points)
-    hand = table.hands[following] & unplayed
     made = new_state()
     made._table = table
     made._line = state._line + move._byte
     made._unplayed = unplayed
-    made._to_act = following
-    made._course = course
-    made._words = holder_words(table, hand) if following == table.pending else ()
-    # `playable_mask`, once more without a call.
-    calls, answers, owed, unless = answer
-    if hand & calls:
-        made._legal = hand & answers
-    elif owed and hand & owed and not hand & unless:
-        made._legal = hand & owed
-    else:
-        made._legal = hand
-    return made
+    if following != leader:
+        if answer is None:
+            answer = table.answers[move._index]
+            course = (leader, answer, winners, points)
+        hand = table.hands[following] & unplayed
+        made._to_act = following
+        made._course = course
+        made._words = holder_words(table, hand) if following == table.pending else ()
+        # `playable_mask`, once more without a call.
+        calls, answers, owed, unless = answer
+        if hand & calls:
+            made._legal = hand & answers
+        elif owed and hand & owed and not hand & unless:
+            made._legal = hand & owed
+        else:
+            made._legal = hand
+        return made
+    # The trick is full: its winner leads on, unless the deal is settled by it.
+    game = table.standing.game
+    trick = made._line[-game.players :]
+    strengths = trick.translate(table.strength[trick[0]])
+    winner = (leader + strengths.index(max(strengths))) % game.players
+    winners += (winner,)
+    made._to_act = winner
+    made._legal = table.hands[winner] & unplayed
+    made._words = ()
+    made._course = (winner, None, winners, points)
+    if len(winners) < game.settles_from:
+        return made
+    scoring = game.rules.scoring
+    return AFTER_TRICK[scoring.kind](made, scoring)
 
 
 def _apply_other(state: State, move: Move) -> State:

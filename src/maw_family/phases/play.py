@@ -6,11 +6,11 @@ from maw_family.cards import Card, Suit
 from maw_family.errors import Refusal
 from maw_family.moves import Claim, Move, Play
 from maw_family.phases.refuse import named, not_the_moment, refusal
-from maw_family.phases.settle import AFTER_TRICK, pool_won
+from maw_family.phases.settle import pool_won
 from maw_family.phases.turn import holder_words
 from maw_family.ranking import ACE_OF_HEARTS, card_named
 from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, PLAY, Course, Ending, State, Table, new_state
+from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
 
 
 def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
@@ -69,28 +69,6 @@ def passed_over(state: State) -> Table:
             silent.strength = law.order.strength
             silent.answers = law.answers
     return silent
-
-
-def end_trick(table: Table, line: bytes, unplayed: int, course: Course) -> State:
-    """The trick is full: its winner leads on, unless the deal is settled by it."""
-    leader, _, winners, points = course
-    game = table.standing.game
-    trick = line[-game.players :]
-    strengths = trick.translate(table.strength[trick[0]])
-    winner = (leader + strengths.index(max(strengths))) % game.players
-    winners += (winner,)
-    made = new_state()
-    made._table = table
-    made._line = line
-    made._unplayed = unplayed
-    made._to_act = winner
-    made._legal = table.hands[winner] & unplayed
-    made._words = ()
-    made._course = (winner, None, winners, points)
-    if len(winners) < game.settles_from:
-        return made
-    scoring = game.rules.scoring
-    return AFTER_TRICK[scoring.kind](made, scoring)
 
 
 def claim(state: State, move: Move) -> State:
