@@ -22,7 +22,18 @@ from maw_family.cards import mask_of_index
 from maw_family.errors import MawError
 from maw_family.phases.restore import lay_out, placed
 from maw_family.rules import Ruleset, build, ruleset, rulesets
-from maw_family.state import NOBODY, OVER, Ending, Phase, Reason, Standing, State, Table, game_of
+from maw_family.state import (
+    NOBODY,
+    OVER,
+    Ending,
+    Game,
+    Phase,
+    Reason,
+    Standing,
+    State,
+    Table,
+    game_of,
+)
 
 LAYOUT: Final = 1
 
@@ -198,6 +209,11 @@ def _bytes_of_hands(players: int) -> int:
     return 20 if players < 8 else 27
 
 
+@functools.lru_cache(maxsize=256)
+def _game(rules: Named, sizes: int) -> Game:
+    return game_of(ruleset_named(rules), sizes >> 4, sizes & 15)
+
+
 @functools.lru_cache(maxsize=32)
 def _table(rules: Named, packed: bytes) -> Table:
     """The table that `_packed_table` packed; states of a deal loaded together share it."""
@@ -207,7 +223,7 @@ def _table(rules: Named, packed: bytes) -> Table:
             f"layout {LAYOUT}; use the version that wrote it, or a newer one"
         )
     _, sizes, due, robbed, missed, shown, flags, counts = packed[:_HEAD]
-    game = game_of(ruleset_named(rules), sizes >> 4, sizes & 15)
+    game = _game(rules, sizes)
     players = game.players
     sides = len(game.sides)
     turned = shown >> 1
