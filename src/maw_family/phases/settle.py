@@ -50,7 +50,8 @@ def _enter(standing: Standing, due: int) -> State:
     if isinstance(scoring, PoolScoring):
         full = due == _FULL_POOL
         owed = [0 if full else due] * len(standing.chips)
-        owed[standing.dealer] += scoring.dealer_extra + (scoring.tit_up if full else 0)
+        if full or scoring.dealer_extra:
+            owed[standing.dealer] += scoring.dealer_extra + (scoring.tit_up if full else 0)
         left = tuple(map(sub, standing.chips, owed))
         if min(left) < 0:
             return _chips_out(standing)

@@ -5,8 +5,9 @@ It is the one answer that `legal_moves`, `is_legal`, `explain` and `apply` all r
 
 from __future__ import annotations
 
+from typing import Final
+
 from maw_family import moves
-from maw_family.cards import cards_of_mask
 from maw_family.legality import opening_mask, playable_mask
 from maw_family.moves import CLAIM, DECLARE, ROBS, Move
 from maw_family.rules import PoolScoring
@@ -60,8 +61,16 @@ def holder_words(table: Table, hand: int) -> tuple[Move, ...]:
     return declare + _robs(hand)
 
 
+_ROB_OF: Final = {rob.discard._mask: rob for rob in ROBS}
+
+
 def _robs(hand: int) -> tuple[Move, ...]:
-    return tuple([ROBS[card._index] for card in cards_of_mask(hand)])
+    robs: list[Move] = []
+    while hand:
+        lowest = hand & -hand
+        robs.append(_ROB_OF[lowest])
+        hand ^= lowest
+    return tuple(robs)
 
 
 def may_claim(state: State) -> bool:
