@@ -66,7 +66,7 @@ def _plays_of_suit(suit: int) -> list[tuple[Play, ...]]:
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_plays_of_suit, range(4))
 _few_plays: Final = {
-    sum(play._mask for play in plays): plays
+    sum(play._bit for play in plays): plays
     for count in range(3)
     for plays in combinations(PLAYS, count)
 }.get
@@ -137,7 +137,7 @@ def explain(state: State, move: Move) -> Refusal | None:
     Speaks of the seat to act, and of the pack and the referee for their moves. Raises
     `TypeError` for anything that is no move.
     """
-    if (type(move) is Play and state._legal & move._mask) or move in state._words:
+    if (type(move) is Play and state._legal & move._bit) or move in state._words:
         return None
     return _refuses(move)(state, move)
 
@@ -163,12 +163,16 @@ def apply(state: State, move: Move) -> State:
     Raises `IllegalMove` carrying a `Refusal` when the rules forbid the move, and `TypeError`
     for anything that is no move.
     """
-    if type(move) is not Play or not state._legal & move._mask:
+    try:
+        played = state._legal & move._bit
+    except (AttributeError, TypeError):
+        played = 0  # It is no move, and perhaps a class of moves.
+    if not played:
         return _apply_other(state, move)
     # A card that may be played: the busiest lines of the library, and for that reason not in a
     # function of their own.
     table = passed_over(state) if state._words else state._table
-    unplayed = state._unplayed ^ move._mask
+    unplayed = state._unplayed ^ played
     following = table.after[state._to_act]
     course = state._course
     leader, answer, winners, points = course
