@@ -12,9 +12,10 @@ from maw_family.errors import IllegalMove, Refusal, RulesetError
 from maw_family.moves import PLAYS, Move, Play
 from maw_family.options import is_whole, words
 from maw_family.phases import deal, five, penalty, play, rob, settle
+from maw_family.phases.build import restated
 from maw_family.phases.play import passed_over
 from maw_family.phases.settle import AFTER_TRICK
-from maw_family.phases.turn import holder_words
+from maw_family.phases.turn import besides, holder_words
 from maw_family.rules import HAND_SIZE, Ruleset
 from maw_family.state import State, game_of, new_state
 
@@ -67,10 +68,10 @@ def _plays_of_suit(suit: int) -> list[tuple[Play, ...]]:
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_plays_of_suit, range(4))
 _few_plays: Final = {
     sum(play._bit for play in plays): plays
-    for count in range(3)
+    for count in (1, 2)
     for plays in combinations(PLAYS, count)
 }.get
-"""The plays of up to two cards by their mask: two turns in three leave no more to choose from."""
+"""The plays of one card or two by their mask: two turns in three leave no more to choose from."""
 _MINORS: Final = (1 << 26) - 1
 """Clubs and diamonds as a mask: half a pack, with which Python calculates fastest."""
 
@@ -82,18 +83,22 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     the game is over or the pack has to speak (`state.to_act is None`). A referee's `Penalty`
     is never among them.
     """
-    legal = state._legal
-    plays = _few_plays(legal)
-    if plays is None:
-        minors = legal & _MINORS
-        majors = legal >> 26
-        plays = (
-            _CLUBS[minors & 8191]
-            + _DIAMONDS[minors >> 13]
-            + _HEARTS[majors & 8191]
-            + _SPADES[majors >> 13]
-        )
-    return state._words + plays if state._words else plays
+    cards = state._legal
+    plays = _few_plays(cards)
+    if plays is not None:
+        return plays
+    words: tuple[Move, ...] = ()
+    if not cards:
+        words, cards = state._choice
+    minors = cards & _MINORS
+    majors = cards >> 26
+    return (
+        words
+        + _CLUBS[minors & 8191]
+        + _DIAMONDS[minors >> 13]
+        + _HEARTS[majors & 8191]
+        + _SPADES[majors >> 13]
+    )
 
 
 pickling.register()
@@ -137,7 +142,7 @@ def explain(state: State, move: Move) -> Refusal | None:
     Speaks of the seat to act, and of the pack and the referee for their moves. Raises
     `TypeError` for anything that is no move.
     """
-    if (type(move) is Play and state._legal & move._bit) or move in state._words:
+    if (type(move) is Play and state._playable & move._bit) or move in state._words:
         return None
     return _refuses(move)(state, move)
 
@@ -171,7 +176,7 @@ def apply(state: State, move: Move) -> State:
         return _apply_other(state, move)
     # A card that may be played: the busiest lines of the library, and for that reason not in a
     # function of their own.
-    table = passed_over(state) if state._words else state._table
+    table = state._table
     unplayed = state._unplayed ^ played
     following = table.after[state._to_act]
     course = state._course
@@ -187,7 +192,6 @@ def apply(state: State, move: Move) -> State:
         hand = table.hands[following] & unplayed
         made._to_act = following
         made._course = course
-        made._words = holder_words(table, hand) if following == table.pending else ()
         # `playable_mask`, once more without a call.
         calls, answers, owed, unless = answer
         if hand & calls:
@@ -196,6 +200,8 @@ def apply(state: State, move: Move) -> State:
             made._legal = hand & owed
         else:
             made._legal = hand
+        if following == table.pending:
+            return besides(made, holder_words(table, hand), made._legal)
         return made
     # The trick is full: its winner leads on, unless the deal is settled by it.
     game = table.standing.game
@@ -205,7 +211,6 @@ def apply(state: State, move: Move) -> State:
     winners += (winner,)
     made._to_act = winner
     made._legal = table.hands[winner] & unplayed
-    made._words = ()
     made._course = (winner, None, winners, points)
     if len(winners) < game.settles_from:
         return made
@@ -214,7 +219,11 @@ def apply(state: State, move: Move) -> State:
 
 
 def _apply_other(state: State, move: Move) -> State:
-    """The state after anything but a card that may be played."""
+    """The state after anything but a card, or a card where something else could be done."""
+    if type(move) is Play and state._playable & move._bit:
+        silent = restated(state, passed_over(state))
+        silent._legal = state._playable
+        return apply(silent, move)
     refuses = _refuses(move)
     if move not in state._words:
         refused = refuses(state, move)

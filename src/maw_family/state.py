@@ -321,13 +321,13 @@ class State(metaclass=_Uncallable):
     """
 
     __slots__ = (
+        "_choice",
         "_course",
         "_legal",
         "_line",
         "_table",
         "_to_act",
         "_unplayed",
-        "_words",
     )
     __match_args__ = ("phase", "to_act")
 
@@ -338,10 +338,20 @@ class State(metaclass=_Uncallable):
     """The whole pack without the cards played in this deal, as a mask."""
     _to_act: int
     _legal: int
-    """The cards that `to_act` may play, as a mask."""
-    _words: tuple[Move, ...]
-    """What else `to_act` may do, in the order of `legal_moves`."""
+    """The cards that `to_act` may play, as a mask; 0 where cards are not all there is to say."""
+    _choice: tuple[tuple[Move, ...], int]
+    """There, and only there: what else may be done, and the cards."""
     _course: Course
+
+    @property
+    def _words(self) -> tuple[Move, ...]:
+        """What `to_act` may do besides playing a card, in the order of `legal_moves`."""
+        return () if self._legal else self._choice[0]
+
+    @property
+    def _playable(self) -> int:
+        """The cards that `to_act` may play, as a mask."""
+        return self._legal or self._choice[1]
 
     @property
     def _leader(self) -> int:

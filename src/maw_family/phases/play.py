@@ -7,7 +7,7 @@ from maw_family.errors import Refusal
 from maw_family.moves import Claim, Move, Play
 from maw_family.phases.refuse import named, not_the_moment, refusal
 from maw_family.phases.settle import pool_won
-from maw_family.phases.turn import holder_words
+from maw_family.phases.turn import besides, holder_words
 from maw_family.ranking import ACE_OF_HEARTS, card_named
 from maw_family.rules import PoolScoring
 from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
@@ -33,8 +33,9 @@ def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
     made._unplayed = state._unplayed
     made._to_act = eldest
     made._legal = (game.opens_with_trump and hand & order.trump_mask) or hand
-    made._words = holder_words(table, hand) if eldest == holder else ()
     made._course = (eldest, None, (), points)
+    if eldest == holder:
+        return besides(made, holder_words(table, hand), made._legal)
     return made
 
 
@@ -55,7 +56,8 @@ def holder_of_the_ace(table: Table, ace: Card) -> int:
 def passed_over(state: State) -> Table:
     """The table when a card is played by a seat that could have said something instead.
 
-    Whoever could rob or declare, and has not, has let the moment pass (section 4).
+    Whoever could rob or declare, and has not, has let the moment pass (section 4); whoever could
+    claim has decided to play on.
     """
     table = state._table
     if state._to_act != table.pending:
@@ -117,7 +119,7 @@ def refuse_play(state: State, move: Play) -> Refusal:
             state,
             "must-lead-trump",
             f"{card} may not be led: with {state.players} players the opening lead is a trump, "
-            f"and you hold {named(state._legal)}",
+            f"and you hold {named(state._playable)}",
             "leading.opening_trump_from",
         )
     return _must_answer(state, card, hand)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from maw_family.cards import FULL_PACK
 from maw_family.moves import CLAIM
 from maw_family.phases.build import restated
+from maw_family.phases.turn import besides
 from maw_family.rules import (
     HAND_SIZE,
     GameScoring,
@@ -92,9 +93,9 @@ def _awaiting_hands(standing: Standing) -> State:
     made._line = b""
     made._unplayed = FULL_PACK
     made._to_act = NOBODY
-    made._legal = 0
-    made._words = ()
     made._course = (standing.game.after[standing.dealer], None, (), standing.opening)
+    made._legal = 0
+    made._choice = ((), 0)
     return made
 
 
@@ -318,7 +319,7 @@ def _after_pool_trick(state: State, scoring: PoolScoring) -> State:
         ending = Ending.JINK if scoring.sweep == "jink" else Ending.SWEEP
         return pool_won(state, side, ending, bonus=scoring.sweep_bonus)
     if scoring.sweep == "jink" and done == needed:
-        state._words = (CLAIM,)
+        return besides(state, (CLAIM,), state._legal)
     return state
 
 
