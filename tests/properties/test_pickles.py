@@ -10,6 +10,7 @@ import pytest
 
 import maw_family as maw
 from maw_family import pickling
+from maw_family.phases.restore import restore
 
 TABLES = [
     (maw.ruleset(pin), players, size)
@@ -97,3 +98,37 @@ def test_the_states_of_a_deal_are_stored_with_one_deal() -> None:
     made = pickle.loads(pickle.dumps(states))
     assert made == states
     assert made[1]._table is made[2]._table
+
+
+@pytest.mark.parametrize("pin", maw.rulesets())
+def test_states_are_restored_from_their_facts(pin: str) -> None:
+    rules = maw.ruleset(pin)
+    players = rules.seating.players[-1]
+    for state in a_game(rules, players, rules.seating.sizes_for(players)[0]):
+        table = state._table
+        made = restore(
+            table.standing,
+            phase=table.phase,
+            hands=table.hands,
+            turned=table.turned,
+            lies=table.lies,
+            robber=table.robber,
+            put_out=table.put_out,
+            declared=table.declared,
+            failed=table.failed,
+            base=table.base,
+            outcome=table.outcome,
+            line=state._line,
+            winners=state._winners,
+            points=state._points,
+        )
+        assert made == state
+        assert maw.legal_moves(made) == maw.legal_moves(state)
+
+
+def test_points_beyond_a_byte_come_back_within_a_deal() -> None:
+    rules = maw.ruleset("twenty-five@1").with_options(
+        {"scoring.target": 900, "scoring.trick": 200, "scoring.sweep": "off"}
+    )
+    for state in a_game(rules, 2, 1, moves=40):
+        assert there_and_back(state).points == state.points
