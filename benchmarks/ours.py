@@ -134,6 +134,11 @@ def states_of_first_deals(count: int = 30) -> list[State]:
     return states
 
 
+def mixed(states: list[State]) -> list[State]:
+    """The same states in no order, so that two of a deal seldom follow each other."""
+    return random.Random(7).sample(states, len(states))
+
+
 def check_bare(count: int = 2000) -> None:
     """Make sure that the bare loop allows the same cards and gives tricks to the same seats.
 

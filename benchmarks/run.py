@@ -187,6 +187,14 @@ def goal_6(effort: Effort) -> None:
         lengths = Comparison((mean_length(states),), (mean_length(theirs),))
         show(6, size, lengths, "bytes")
         against(6, effort, time, ours.pickling(states), peers.euchre_pickling(theirs))
+        if limits:
+            against(
+                6,
+                effort,
+                Goal("  the same, the states of all games mixed", faster=False),
+                ours.pickling(ours.mixed(states)),
+                peers.euchre_pickling(theirs),
+            )
 
 
 def mean_length(states: list[Any]) -> float:

@@ -173,6 +173,9 @@ def _make_card(index: int) -> Card:
 CARDS: Final = tuple(_make_card(index) for index in range(PACK_SIZE))
 """The 52 cards in card order; a card's place here is the number of its bit."""
 
+mask_of_index: Final = [card._mask for card in CARDS].__getitem__
+"""The mask of the card at a place, for a `map` over many of them."""
+
 FULL_PACK: Final = (1 << PACK_SIZE) - 1
 
 _BY_CODE: Final = {card.code: card for card in CARDS}

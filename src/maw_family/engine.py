@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any, Final
 
 from maw_family import moves, pickling
@@ -11,9 +12,12 @@ from maw_family.errors import IllegalMove, Refusal, RulesetError
 from maw_family.moves import PLAYS, Move, Play
 from maw_family.options import is_whole, words
 from maw_family.phases import deal, five, penalty, play, rob, settle
-from maw_family.phases.play import play_card
+from maw_family.phases.build import restated
+from maw_family.phases.play import passed_over
+from maw_family.phases.settle import AFTER_TRICK
+from maw_family.phases.turn import besides, holder_words
 from maw_family.rules import HAND_SIZE, Ruleset
-from maw_family.state import State, game_of
+from maw_family.state import State, game_of, new_state
 
 
 def new_game(
@@ -62,6 +66,14 @@ def _plays_of_suit(suit: int) -> list[tuple[Play, ...]]:
 
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_plays_of_suit, range(4))
+_few_plays: Final = {
+    sum(play._bit for play in plays): plays
+    for count in (1, 2)
+    for plays in combinations(PLAYS, count)
+}.get
+"""The plays of one card or two by their mask: two turns in three leave no more to choose from."""
+_MINORS: Final = (1 << 26) - 1
+"""Clubs and diamonds as a mask: half a pack, with which Python calculates fastest."""
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
@@ -71,36 +83,56 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     the game is over or the pack has to speak (`state.to_act is None`). A referee's `Penalty`
     is never among them.
     """
-    legal = state._legal
+    cards = state._legal
+    plays = _few_plays(cards)
+    if plays is not None:
+        return plays
+    words: tuple[Move, ...] = ()
+    if not cards:
+        words, cards = state._choice
+    minors = cards & _MINORS
+    majors = cards >> 26
     return (
-        state._words
-        + _CLUBS[legal & 8191]
-        + _DIAMONDS[legal >> 13 & 8191]
-        + _HEARTS[legal >> 26 & 8191]
-        + _SPADES[legal >> 39]
+        words
+        + _CLUBS[minors & 8191]
+        + _DIAMONDS[minors >> 13]
+        + _HEARTS[majors & 8191]
+        + _SPADES[majors >> 13]
     )
 
 
 pickling.register()
 
-# What a move does, and why it may not be done. A reason is asked for only where the state
+# Why a move may not be made, and what it does. A reason is asked for only where the state
 # does not hold the move among those of the seat to act; the pack's and the referee's moves
 # are never held in it, so that their predicates may also answer None: they may be made.
-_Does = Callable[[State, Any], State]
-_Refuses = Callable[[State, Any], Refusal | None]
-_BY_KIND: Final[dict[type, tuple[_Does, _Refuses]]] = {
-    moves.Deal: (deal.deal, deal.refuse_deal),
-    moves.TurnUp: (deal.turn_up, deal.refuse_turn_up),
-    moves.AskFive: (five.ask, five.refuse_five),
-    moves.Stand: (five.stand, five.refuse_five),
-    moves.AgreeFive: (five.agree, five.refuse_five),
-    moves.RefuseFive: (five.stand, five.refuse_five),
-    moves.Rob: (rob.rob, rob.refuse_rob),
-    moves.Leave: (rob.leave, rob.refuse_leave),
-    moves.Declare: (rob.declare, rob.refuse_declare),
-    moves.Play: (play_card, play.refuse_play),
-    moves.Claim: (play.claim, play.refuse_claim),
-    moves.Penalty: (penalty.penalty, penalty.refuse_penalty),
+_REFUSES: Final[dict[type, Callable[[State, Any], Refusal | None]]] = {
+    moves.Deal: deal.refuse_deal,
+    moves.TurnUp: deal.refuse_turn_up,
+    moves.AskFive: five.refuse_five,
+    moves.Stand: five.refuse_five,
+    moves.AgreeFive: five.refuse_five,
+    moves.RefuseFive: five.refuse_five,
+    moves.Rob: rob.refuse_rob,
+    moves.Leave: rob.refuse_leave,
+    moves.Declare: rob.refuse_declare,
+    moves.Play: play.refuse_play,
+    moves.Claim: play.refuse_claim,
+    moves.Penalty: penalty.refuse_penalty,
+}
+# A card that may be played `apply` plays itself.
+_DOES: Final[dict[type, Callable[[State, Any], State]]] = {
+    moves.Deal: deal.deal,
+    moves.TurnUp: deal.turn_up,
+    moves.AskFive: five.ask,
+    moves.Stand: five.stand,
+    moves.AgreeFive: five.agree,
+    moves.RefuseFive: five.stand,
+    moves.Rob: rob.rob,
+    moves.Leave: rob.leave,
+    moves.Declare: rob.declare,
+    moves.Claim: play.claim,
+    moves.Penalty: penalty.penalty,
 }
 
 
@@ -110,16 +142,16 @@ def explain(state: State, move: Move) -> Refusal | None:
     Speaks of the seat to act, and of the pack and the referee for their moves. Raises
     `TypeError` for anything that is no move.
     """
-    if (type(move) is Play and state._legal & move._mask) or move in state._words:
+    if (type(move) is Play and state._playable & move._bit) or move in state._words:
         return None
-    return _kind_of(move)[1](state, move)
+    return _refuses(move)(state, move)
 
 
-def _kind_of(move: Move) -> tuple[_Does, _Refuses]:
-    kind = _BY_KIND.get(type(move))
-    if kind is None:
+def _refuses(move: Move) -> Callable[[State, Any], Refusal | None]:
+    refuses = _REFUSES.get(type(move))
+    if refuses is None:
         raise TypeError(f"{clip(move)} is no move; parse_move reads one from text")
-    return kind
+    return refuses
 
 
 def is_legal(state: State, move: Move) -> bool:
@@ -136,11 +168,65 @@ def apply(state: State, move: Move) -> State:
     Raises `IllegalMove` carrying a `Refusal` when the rules forbid the move, and `TypeError`
     for anything that is no move.
     """
-    if type(move) is Play and state._legal & move._mask:
-        return play_card(state, move)
-    does, refuses = _kind_of(move)
+    try:
+        played = state._legal & move._bit
+    except (AttributeError, TypeError):
+        played = 0  # It is no move, and perhaps a class of moves.
+    if not played:
+        return _apply_other(state, move)
+    # A card that may be played: the busiest lines of the library, and for that reason not in a
+    # function of their own.
+    table = state._table
+    unplayed = state._unplayed ^ played
+    following = table.after[state._to_act]
+    course = state._course
+    leader, answer, winners, points = course
+    made = new_state()
+    made._table = table
+    made._line = state._line + move._byte
+    made._unplayed = unplayed
+    if following != leader:
+        if answer is None:
+            answer = table.answers[move._index]
+            course = (leader, answer, winners, points)
+        hand = table.hands[following] & unplayed
+        made._to_act = following
+        made._course = course
+        # `playable_mask`, once more without a call.
+        calls, answers, owed, unless = answer
+        if hand & calls:
+            made._legal = hand & answers
+        elif owed and hand & owed and not hand & unless:
+            made._legal = hand & owed
+        else:
+            made._legal = hand
+        if following == table.pending:
+            return besides(made, holder_words(table, hand), made._legal)
+        return made
+    # The trick is full: its winner leads on, unless the deal is settled by it.
+    game = table.standing.game
+    trick = made._line[-game.players :]
+    strengths = trick.translate(table.strength[trick[0]])
+    winner = (leader + strengths.index(max(strengths))) % game.players
+    winners += (winner,)
+    made._to_act = winner
+    made._legal = table.hands[winner] & unplayed
+    made._course = (winner, None, winners, points)
+    if len(winners) < game.settles_from:
+        return made
+    scoring = game.rules.scoring
+    return AFTER_TRICK[scoring.kind](made, scoring)
+
+
+def _apply_other(state: State, move: Move) -> State:
+    """The state after anything but a card, or a card where something else could be done."""
+    if type(move) is Play and state._playable & move._bit:
+        silent = restated(state, passed_over(state))
+        silent._legal = state._playable
+        return apply(silent, move)
+    refuses = _refuses(move)
     if move not in state._words:
         refused = refuses(state, move)
         if refused is not None:
             raise IllegalMove(refused)
-    return does(state, move)
+    return _DOES[type(move)](state, move)

@@ -50,8 +50,20 @@ def _check_hands(move: object, field: attrs.Attribute[Any], value: tuple[object,
             )
 
 
+class _AnyMove:
+    """The card that a move plays, as a mask, a byte and a number; none as a rule.
+
+    One look at `_bit` tells `apply` a card that may be played from everything else.
+    """
+
+    __slots__ = ()
+    _bit: int = 0
+    _byte: bytes = b""
+    _index: int = -1
+
+
 @attrs.frozen
-class Deal:
+class Deal(_AnyMove):
     """The pack gives every seat its hand; `hands[0]` is seat 0's. A chance move."""
 
     hands: tuple[CardSet, ...] = attrs.field(converter=_hands, validator=_check_hands)
@@ -65,66 +77,68 @@ def deal_of(hands: list[CardSet]) -> Deal:
 
 
 @attrs.frozen
-class TurnUp:
+class TurnUp(_AnyMove):
     """The pack turns up a card, whose suit is trumps. A chance move."""
 
     card: Card = attrs.field(validator=_check_card)
 
 
 @attrs.frozen
-class AskFive:
+class AskFive(_AnyMove):
     """Eldest asks the dealer to five it (RULES.md section 3)."""
 
 
 @attrs.frozen
-class Stand:
+class Stand(_AnyMove):
     """Eldest lets the turn-up stand."""
 
 
 @attrs.frozen
-class AgreeFive:
+class AgreeFive(_AnyMove):
     """The dealer agrees to five it."""
 
 
 @attrs.frozen
-class RefuseFive:
+class RefuseFive(_AnyMove):
     """The dealer refuses to five it."""
 
 
 @attrs.frozen
-class Rob:
+class Rob(_AnyMove):
     """Put out a card of the hand and take the turn-up (RULES.md section 4)."""
 
     discard: Card = attrs.field(validator=_check_card)
 
 
 @attrs.frozen
-class Leave:
+class Leave(_AnyMove):
     """The dealer leaves a turned Ace on the pack."""
 
 
 @attrs.frozen
-class Declare:
+class Declare(_AnyMove):
     """The holder shows the Ace of trumps and keeps his hand."""
 
 
 @attrs.frozen
-class Play:
+class Play(_AnyMove):
     """Play a card to the trick, or lead it."""
 
     card: Card = attrs.field(validator=_check_card)
-    _mask: int = attrs.field(init=False, repr=False, eq=False)
+    _bit: int = attrs.field(init=False, repr=False, eq=False)
     _byte: bytes = attrs.field(init=False, repr=False, eq=False)
     _index: int = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "_mask", self.card._mask)
+        # What somebody else has made of the class is no move.
+        bit = self.card._mask if type(self) is Play else 0
+        object.__setattr__(self, "_bit", bit)
         object.__setattr__(self, "_byte", self.card._byte)
         object.__setattr__(self, "_index", self.card._index)
 
 
 @attrs.frozen
-class Claim:
+class Claim(_AnyMove):
     """Claim the pool after the first tricks needed instead of leading on (section 6)."""
 
 
@@ -143,7 +157,7 @@ def _check_seat(move: object, field: attrs.Attribute[Any], value: object) -> Non
 
 
 @attrs.frozen
-class Penalty:
+class Penalty(_AnyMove):
     """A referee charges a seat with an offence (RULES.md section 7); never in `legal_moves`."""
 
     seat: int = attrs.field(validator=_check_seat)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import enum
 import functools
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NoReturn
 
 import attrs
 
-from maw_family.cards import CARDS, Card, CardSet, Suit
+from maw_family.cards import CARDS, FULL_PACK, Card, CardSet, Suit
 from maw_family.legality import Answer, CardLaw, card_law
 from maw_family.moves import Move
 from maw_family.rules import HAND_SIZE, PoolScoring, Ruleset
@@ -107,6 +108,8 @@ class Game:
     demoted: tuple[CardLaw, ...] = attrs.field(eq=False)
     settles_from: int = attrs.field(eq=False)
     """The number of tricks before which no trick can settle the deal."""
+    opens_with_trump: bool = attrs.field(eq=False)
+    """Whether eldest has to open with a trump where he holds one."""
     no_points: tuple[int, ...] = attrs.field(eq=False)
     no_chips: tuple[int, ...] = attrs.field(eq=False)
 
@@ -127,6 +130,7 @@ def game_of(rules: Ruleset, players: int, side_size: int) -> Game:
         tuple(card_law(rules, suit) for suit in Suit),
         tuple(card_law(rules, suit, demoted=True) for suit in Suit),
         scoring.tricks_to_win if isinstance(scoring, PoolScoring) else settles_from,
+        0 < rules.leading.opening_trump_from <= players,
         (0,) * count,
         (0,) * players,
     )
@@ -149,15 +153,35 @@ class Standing:
     last: tuple[Any, ...] | None
 
 
-@attrs.define(unsafe_hash=True, cache_hash=True)
 class Table:
-    """What the states of a deal share between two cards played.
+    """What the states of a deal share between two cards played; `blank` and `copy` make one.
 
     `hands` as dealt and robbed, cards played included; `turned` the cards turned up, the last
     of them the turn-up; `pending` the seat that may still rob; `base` the points without those
     of this deal's tricks; `outcome` (winners, reason, stake) once the game is over; `pack` the
     cards neither dealt nor turned. What stands below it follows from the rest.
     """
+
+    __slots__ = (
+        "_hash",
+        "_packed",
+        "after",
+        "answers",
+        "base",
+        "declared",
+        "failed",
+        "hands",
+        "lies",
+        "outcome",
+        "pack",
+        "pending",
+        "phase",
+        "put_out",
+        "robber",
+        "standing",
+        "strength",
+        "turned",
+    )
 
     standing: Standing
     phase: Phase
@@ -171,10 +195,82 @@ class Table:
     failed: int
     base: tuple[int, ...]
     outcome: tuple[tuple[int, ...], Reason, int] | None
-    pack: int = attrs.field(eq=False)
-    after: tuple[int, ...] = attrs.field(eq=False)
-    strength: tuple[bytes, ...] = attrs.field(eq=False)
-    answers: tuple[Answer, ...] = attrs.field(eq=False)
+    pack: int
+    after: tuple[int, ...]
+    strength: tuple[bytes, ...]
+    answers: tuple[Answer, ...]
+    _hash: int
+    _packed: tuple[Any, bytes]
+    """Both made when they are first asked for, and never copied."""
+
+    @staticmethod
+    def blank(standing: Standing) -> Table:
+        """The table before the hands are dealt."""
+        game = standing.game
+        table = Table()
+        table.standing = standing
+        table.phase = DEAL
+        table.hands = game.no_chips
+        table.turned = b""
+        table.pending = table.robber = table.declared = table.failed = NOBODY
+        table.lies = False
+        table.put_out = 0
+        table.base = standing.opening
+        table.outcome = None
+        table.pack = FULL_PACK
+        table.after = game.after
+        table.strength = ()
+        table.answers = ()
+        return table
+
+    def copy(self) -> Table:
+        """A fresh table with the same things on it, for the maker of the next one to change."""
+        # One by one, and past any loop: with every deal this is done twice.
+        table = Table()
+        table.standing = self.standing
+        table.phase = self.phase
+        table.hands = self.hands
+        table.turned = self.turned
+        table.pending = self.pending
+        table.lies = self.lies
+        table.robber = self.robber
+        table.put_out = self.put_out
+        table.declared = self.declared
+        table.failed = self.failed
+        table.base = self.base
+        table.outcome = self.outcome
+        table.pack = self.pack
+        table.after = self.after
+        table.strength = self.strength
+        table.answers = self.answers
+        return table
+
+    def _key(self) -> tuple[object, ...]:
+        """What a table is: all else on it follows from these."""
+        return (
+            self.standing,
+            self.phase,
+            self.hands,
+            self.turned,
+            self.pending,
+            self.lies,
+            self.robber,
+            self.put_out,
+            self.declared,
+            self.failed,
+            self.base,
+            self.outcome,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(self._key())
+            return self._hash
 
     @property
     def game(self) -> Game:
@@ -203,29 +299,20 @@ class Table:
             return standing.forfeits | 1 << standing.game.side_of[self.failed]
         return standing.forfeits
 
-    def copy(self) -> Table:
-        """A fresh table with the same things on it, for the maker of the next one to change."""
-        return Table(
-            self.standing,
-            self.phase,
-            self.hands,
-            self.turned,
-            self.pending,
-            self.lies,
-            self.robber,
-            self.put_out,
-            self.declared,
-            self.failed,
-            self.base,
-            self.outcome,
-            self.pack,
-            self.after,
-            self.strength,
-            self.answers,
-        )
+
+Course = tuple[int, Answer | None, tuple[int, ...], tuple[int, ...]]
+"""What stays as it is from the second card of a trick to the last, in one place for them all:
+leader, answer (what the card led calls for), winners of the tricks before, points."""
 
 
-class State:
+class _Uncallable(type):
+    """Lets nobody make a state by calling the class; `new_state` goes past this."""
+
+    def __call__(cls) -> NoReturn:
+        raise TypeError("a State is not made by calling it; new_game(rules, players=…) begins one")
+
+
+class State(metaclass=_Uncallable):
     """A game at one moment; every property is a fact of it, read-only.
 
     States come from `new_game` and `apply`, never from calling the class. Equal states hash
@@ -234,16 +321,13 @@ class State:
     """
 
     __slots__ = (
-        "_answer",
-        "_leader",
+        "_choice",
+        "_course",
         "_legal",
         "_line",
-        "_points",
         "_table",
         "_to_act",
         "_unplayed",
-        "_winners",
-        "_words",
     )
     __match_args__ = ("phase", "to_act")
 
@@ -252,20 +336,40 @@ class State:
     """All cards played in this deal, in order."""
     _unplayed: int
     """The whole pack without the cards played in this deal, as a mask."""
-    _leader: int
     _to_act: int
     _legal: int
-    """The cards that `to_act` may play, as a mask."""
-    _words: tuple[Move, ...]
-    """What else `to_act` may do, in the order of `legal_moves`."""
-    _answer: Answer | None
-    """What the card led calls for; None when the next card leads."""
-    _winners: tuple[int, ...]
-    """The seats that won this deal's tricks, in order."""
-    _points: tuple[int, ...]
+    """The cards that `to_act` may play, as a mask; 0 where cards are not all there is to say."""
+    _choice: tuple[tuple[Move, ...], int]
+    """There, and only there: what else may be done, and the cards."""
+    _course: Course
 
-    def __init__(self) -> None:
-        raise TypeError("a State is not made by calling it; new_game(rules, players=…) begins one")
+    @property
+    def _words(self) -> tuple[Move, ...]:
+        """What `to_act` may do besides playing a card, in the order of `legal_moves`."""
+        return () if self._legal else self._choice[0]
+
+    @property
+    def _playable(self) -> int:
+        """The cards that `to_act` may play, as a mask."""
+        return self._legal or self._choice[1]
+
+    @property
+    def _leader(self) -> int:
+        return self._course[0]
+
+    @property
+    def _answer(self) -> Answer | None:
+        """What the card led calls for; None when the next card leads."""
+        return self._course[1]
+
+    @property
+    def _winners(self) -> tuple[int, ...]:
+        """The seats that won this deal's tricks, in order."""
+        return self._course[2]
+
+    @property
+    def _points(self) -> tuple[int, ...]:
+        return self._course[3]
 
     @property
     def ruleset(self) -> Ruleset:
@@ -427,7 +531,7 @@ class State:
 
     def _key(self) -> tuple[Table, bytes, tuple[int, ...]]:
         """What a state is: all else in it follows from these."""
-        return self._table, self._line, self._points
+        return self._table, self._line, self._course[3]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -435,7 +539,7 @@ class State:
         return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self._table, self._line, self._points))
+        return hash(self._key())
 
     def __copy__(self) -> State:
         return self
@@ -448,6 +552,9 @@ class State:
         hands = ", ".join(f"{seat}: {hand}" for seat, hand in enumerate(self.hands))
         return f"<State {self.ruleset}: {facts}, hands={{{hands}}}>"
 
+
+new_state: Callable[[], State] = type.__call__.__get__(State)
+"""An empty state, to be filled by its maker: a quarter cheaper than `object.__new__(State)`."""
 
 _SHOWN: Final = (
     "players",

@@ -105,6 +105,21 @@ def test_missing_options_are_named_beside_wrong_ones() -> None:
         build("a", 1, "A", (), {})
 
 
+def test_a_move_of_a_class_of_ones_own_is_no_move() -> None:
+    class MyPlay(maw.Play):
+        pass
+
+    state = maw.advance(maw.new_game(MAW, players=2), maw.Dealer(seed=1))
+    state = maw.apply(state, maw.Stand())
+    (card, *_) = (move.card for move in maw.legal_moves(state) if isinstance(move, maw.Play))
+    assert maw.is_legal(state, maw.Play(card))
+    strangers: tuple[Any, ...] = (MyPlay(card), card, card.code, None)
+    for stranger in strangers:
+        for call in (maw.apply, maw.explain, maw.is_legal):
+            with pytest.raises(TypeError, match="is no move"):
+                call(state, stranger)
+
+
 def test_errors_survive_pickling() -> None:
     for wrong in ({"scoring.win": 0}, {"nothing": 1}):
         with pytest.raises(maw.InvalidRuleset) as raised:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from maw_family.cards import FULL_PACK, Card, Rank
+from typing import Final
+
+from maw_family.cards import CARDS, FULL_PACK, Card, Rank
 from maw_family.errors import Refusal
 from maw_family.moves import Deal, TurnUp
 from maw_family.phases.build import restated
@@ -12,6 +14,8 @@ from maw_family.phases.settle import ends_at_turn_up, game_over
 from maw_family.ranking import ACE_OF_HEARTS
 from maw_family.rules import HAND_SIZE
 from maw_family.state import ASK_FIVE, DEAL, DEALER_ROB, TURN_UP, Ending, Reason, State, Table
+
+_ACE: Final = Rank.ACE
 
 
 def refuse_deal(state: State, move: Deal) -> Refusal | None:
@@ -41,20 +45,24 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
 
 def deal(state: State, move: Deal) -> State:
     """The hands are dealt; the turn-up is due."""
-    return restated(state, _dealt(state, tuple([hand._mask for hand in move.hands])))
+    hands = tuple([hand._mask for hand in move.hands])
+    return restated(state, _dealt(state, hands, FULL_PACK - sum(hands)))
 
 
-def _dealt(state: State, hands: tuple[int, ...]) -> Table:
+def _dealt(state: State, hands: tuple[int, ...], pack: int) -> Table:
     table = state._table.copy()
     table.hands = hands
-    table.pack = FULL_PACK - sum(hands)
+    table.pack = pack
     table.phase = TURN_UP
     return table
 
 
-def deal_and_turn_up(state: State, hands: tuple[int, ...], card: Card) -> State:
-    """Hands (as masks) and turn-up known to be right: what `deal` and then `turn_up` come to."""
-    return _turned(state, _dealt(state, hands), card)
+def deal_and_turn_up(state: State, hands: tuple[int, ...], pack: int, card: Card) -> State:
+    """What `deal` and then `turn_up` come to, of hands and a card that are known to be right.
+
+    Hands and what they leave of the pack are masks.
+    """
+    return _turned(state, _dealt(state, hands, pack), card)
 
 
 def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
@@ -81,9 +89,9 @@ def _turned(state: State, table: Table, card: Card) -> State:
     table.turned += card._byte
     table.pack ^= card._mask
     table.lies = True
-    game = table.game
+    game = table.standing.game
     rules = game.rules
-    points = state._points
+    points = state._course[3]
     if card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
         side = game.side_of[table.standing.dealer]
         scored = points[side] + rules.turn_up.ace_of_hearts_points
@@ -112,7 +120,7 @@ def after_fiving(state: State, table: Table, points: tuple[int, ...]) -> State:
 
     The table is a fresh copy, to be finished here.
     """
-    if table.turn_up.rank is Rank.ACE and table.game.rules.robbing.dealer != "off":
+    if CARDS[table.turned[-1]]._rank is _ACE and table.game.rules.robbing.dealer != "off":
         table.phase = DEALER_ROB
         return restated(state, table, points)
     return open_play(state, table, points)

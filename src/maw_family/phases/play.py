@@ -5,13 +5,12 @@ from __future__ import annotations
 from maw_family.cards import Card, Suit
 from maw_family.errors import Refusal
 from maw_family.moves import Claim, Move, Play
-from maw_family.phases.build import new, restated
 from maw_family.phases.refuse import named, not_the_moment, refusal
-from maw_family.phases.settle import AFTER_TRICK, pool_won
-from maw_family.phases.turn import holder_words
+from maw_family.phases.settle import pool_won
+from maw_family.phases.turn import besides, holder_words
 from maw_family.ranking import ACE_OF_HEARTS, card_named
 from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, PLAY, Ending, State, Table
+from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
 
 
 def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
@@ -19,27 +18,50 @@ def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
 
     The table is a fresh copy, to be finished here.
     """
-    law = table.law
+    game = table.standing.game
+    law = game.laws[table.turned[-1] // 13]
+    order = law.order
     table.phase = PLAY
-    table.strength = law.order.strength
+    table.strength = order.strength
     table.answers = law.answers
-    table.pending = holder_of_the_ace(table)
-    return restated(state, table, points)
+    table.pending = holder = holder_of_the_ace(table, order.ace)
+    eldest = state._course[0]
+    hand = table.hands[eldest]
+    made = new_state()
+    made._table = table
+    made._line = state._line
+    made._unplayed = state._unplayed
+    made._to_act = eldest
+    made._legal = (game.opens_with_trump and hand & order.trump_mask) or hand
+    made._course = (eldest, None, (), points)
+    if eldest == holder:
+        return besides(made, holder_words(table, hand), made._legal)
+    return made
 
 
-def holder_of_the_ace(table: Table) -> int:
-    """The seat with the right to rob at its first turn, NOBODY if there is none (section 4)."""
-    standing = table.standing
-    ace = table.law.order.ace._mask
-    if table.lies and not table.pack & ace and standing.game.rules.robbing.holder != "off":
-        for seat, hand in enumerate(table.hands):
-            if hand & ace:
-                return seat
+def holder_of_the_ace(table: Table, ace: Card) -> int:
+    """The seat with the right to rob at its first turn, NOBODY if there is none (section 4).
+
+    `ace` is the Ace of trumps; while it is in the pack nobody holds it.
+    """
+    mask = ace._mask
+    if table.pack & mask or not table.lies or table.game.rules.robbing.holder == "off":
+        return NOBODY
+    for seat, hand in enumerate(table.hands):
+        if hand & mask:
+            return seat
     return NOBODY
 
 
-def _passed_over(table: Table) -> Table:
-    """The holder plays his first card without having robbed or declared (section 4)."""
+def passed_over(state: State) -> Table:
+    """The table when a card is played by a seat that could have said something instead.
+
+    Whoever could rob or declare, and has not, has let the moment pass (section 4); whoever could
+    claim has decided to play on.
+    """
+    table = state._table
+    if state._to_act != table.pending:
+        return table
     silent = table.copy()
     silent.pending = NOBODY
     if table.game.rules.robbing.holder != "optional":
@@ -49,61 +71,6 @@ def _passed_over(table: Table) -> Table:
             silent.strength = law.order.strength
             silent.answers = law.answers
     return silent
-
-
-def play_card(state: State, move: Play) -> State:
-    """The state after a card that may be played; the busiest function of the library."""
-    table = state._table
-    seat = state._to_act
-    if seat == table.pending:
-        table = _passed_over(table)
-    unplayed = state._unplayed ^ move._mask
-    following = table.after[seat]
-    if following == state._leader:
-        return _end_trick(state, table, state._line + move._byte, unplayed)
-    made = new(State)
-    made._table = table
-    made._line = state._line + move._byte
-    made._unplayed = unplayed
-    made._leader = state._leader
-    made._to_act = following
-    made._answer = answer = state._answer or table.answers[move._index]
-    made._winners = state._winners
-    made._points = state._points
-    hand = table.hands[following] & unplayed
-    calls, answers, owed, unless = answer
-    if hand & calls:
-        made._legal = hand & answers
-    elif owed and hand & owed and not hand & unless:
-        made._legal = hand & owed
-    else:
-        made._legal = hand
-    made._words = holder_words(table, hand) if following == table.pending else ()
-    return made
-
-
-def _end_trick(state: State, table: Table, line: bytes, unplayed: int) -> State:
-    """The trick is full: its winner leads on, unless the deal is settled by it."""
-    game = table.standing.game
-    players = game.players
-    trick = line[-players:]
-    strengths = trick.translate(table.strength[trick[0]])
-    winner = (state._leader + strengths.index(max(strengths))) % players
-    winners = (*state._winners, winner)
-    made = new(State)
-    made._table = table
-    made._line = line
-    made._unplayed = unplayed
-    made._leader = winner
-    made._to_act = winner
-    made._legal = table.hands[winner] & unplayed
-    made._words = ()
-    made._answer = None
-    made._winners = winners
-    made._points = state._points
-    if len(winners) < game.settles_from:
-        return made
-    return AFTER_TRICK[game.rules.scoring.kind](made)
 
 
 def claim(state: State, move: Move) -> State:
@@ -152,7 +119,7 @@ def refuse_play(state: State, move: Play) -> Refusal:
             state,
             "must-lead-trump",
             f"{card} may not be led: with {state.players} players the opening lead is a trump, "
-            f"and you hold {named(state._legal)}",
+            f"and you hold {named(state._playable)}",
             "leading.opening_trump_from",
         )
     return _must_answer(state, card, hand)

@@ -13,7 +13,7 @@ from maw_family.state import Phase, State
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     """Every move the seat to act may make: words, then robs, then cards, in card order."""
-    cards = tuple(PLAYS[card._index] for card in cards_of_mask(state._legal))
+    cards = tuple(PLAYS[card._index] for card in cards_of_mask(state._playable))
     return state._words + cards
 
 

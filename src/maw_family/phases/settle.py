@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import sub
-from typing import Final
+from operator import add, sub
+from typing import Any, Final
 
 from maw_family.cards import FULL_PACK
 from maw_family.moves import CLAIM
-from maw_family.phases.build import new, restated
+from maw_family.phases.build import restated
+from maw_family.phases.turn import besides
 from maw_family.rules import (
     HAND_SIZE,
     GameScoring,
@@ -17,7 +18,17 @@ from maw_family.rules import (
     ScoringKind,
     TricksScoring,
 )
-from maw_family.state import DEAL, NOBODY, OVER, Ending, Game, Phase, Reason, Standing, State, Table
+from maw_family.state import (
+    NOBODY,
+    OVER,
+    Ending,
+    Game,
+    Reason,
+    Standing,
+    State,
+    Table,
+    new_state,
+)
 
 Sides = tuple[int, ...]
 
@@ -38,21 +49,16 @@ def enter(standing: Standing, due: int) -> State:
     """
     scoring = standing.game.rules.scoring
     if isinstance(scoring, PoolScoring):
-        chips = standing.chips
-        if due == _FULL_POOL or scoring.dealer_extra:
-            extra = scoring.dealer_extra
-            owed = [0 if due == _FULL_POOL else due] * len(chips)
-            owed[standing.dealer] += extra + (scoring.tit_up if due == _FULL_POOL else 0)
-            left = tuple(map(sub, chips, owed))
-            total = sum(owed)
-        else:
-            left = tuple([has - due for has in chips])
-            total = due * len(chips)
+        full = due == _FULL_POOL
+        owed = [0 if full else due] * len(standing.chips)
+        if full or scoring.dealer_extra:
+            owed[standing.dealer] += scoring.dealer_extra + (scoring.tit_up if full else 0)
+        left = tuple(map(sub, standing.chips, owed))
         if min(left) < 0:
-            return _empty_state(standing, OVER, _chips_out(standing))
+            return _chips_out(standing)
         standing.chips = left
-        standing.pool += total
-    return _empty_state(standing, DEAL, None)
+        standing.pool += sum(owed)
+    return _awaiting_hands(standing)
 
 
 _FULL_POOL: Final = -1
@@ -65,10 +71,14 @@ def due_after_spoil(scoring: PoolScoring, pool: int) -> int:
     return _FULL_POOL if full else scoring.spoil_stake
 
 
-def _chips_out(standing: Standing) -> tuple[Sides, Reason, int]:
-    """Somebody cannot pay: the side with most chips has won (section 6)."""
+def _chips_out(standing: Standing) -> State:
+    """Somebody cannot pay: the game is over, the side with most chips has won (section 6)."""
     totals = [sum(standing.chips[seat] for seat in side) for side in standing.game.sides]
-    return _best(range(len(totals)), totals), Reason.CHIPS_OUT, 1
+    state = _awaiting_hands(standing)
+    table = state._table
+    table.phase = OVER
+    table.outcome = (_best(range(len(totals)), totals), Reason.CHIPS_OUT, 1)
+    return state
 
 
 def _best(sides: range | list[int], scores: list[int] | tuple[int, ...]) -> Sides:
@@ -77,63 +87,47 @@ def _best(sides: range | list[int], scores: list[int] | tuple[int, ...]) -> Side
     return tuple(side for side in sides if scores[side] == highest)
 
 
-def _empty_state(
-    standing: Standing, phase: Phase, outcome: tuple[Sides, Reason, int] | None
-) -> State:
-    game = standing.game
-    made = new(State)
-    made._table = Table(
-        standing,
-        phase,
-        game.no_chips,
-        b"",
-        NOBODY,
-        False,
-        NOBODY,
-        0,
-        NOBODY,
-        NOBODY,
-        standing.opening,
-        outcome,
-        FULL_PACK,
-        game.after,
-        (),
-        (),
-    )
+def _awaiting_hands(standing: Standing) -> State:
+    """The state before the hands of a deal."""
+    made = new_state()
+    made._table = Table.blank(standing)
     made._line = b""
     made._unplayed = FULL_PACK
-    made._leader = game.after[standing.dealer]
     made._to_act = NOBODY
+    made._course = (standing.game.after[standing.dealer], None, (), standing.opening)
     made._legal = 0
-    made._words = ()
-    made._answer = None
-    made._winners = ()
-    made._points = standing.opening
+    made._choice = ((), 0)
     return made
 
 
 def _facts(
-    state: State, points: tuple[int, ...], chips: tuple[int, ...], winners: Sides, ending: Ending
+    state: State,
+    points: tuple[int, ...],
+    winners: Sides,
+    ending: Ending,
+    chips: tuple[int, ...] | None = None,
 ) -> tuple[object, ...]:
-    """What `last_deal` will tell of the deal that this state ends."""
+    """What `last_deal` will tell of the deal that this state ends.
+
+    `points` as they are after it; `chips` as they moved, None where none did.
+    """
     table = state._table
     standing = table.standing
     game = standing.game
-    done = len(state._winners) * game.players
+    tricks = state._course[2]
+    moved = game.no_points
+    if points is not standing.opening:
+        moved = tuple(map(sub, points, standing.opening))
     return (
         standing.dealer,
         table.turned[-1] if table.turned else NOBODY,
-        state._line[:done],
-        state._winners,
+        state._line[: len(tricks) * game.players],
+        tricks,
         winners,
         ending,
-        game.no_points if points is standing.opening else _moved(standing.opening, points),
-        game.no_chips if chips is standing.chips else _moved(standing.chips, chips),
+        moved,
+        chips or game.no_chips,
     )
-
-
-def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sub, after, before))
 
 
 def game_over(
@@ -159,13 +153,7 @@ def game_over(
         standing.pool,
         standing.forfeits,
         standing.opening,
-        _facts(
-            state,
-            points,
-            standing.chips,
-            winners if deal_winners is None else deal_winners,
-            ending,
-        ),
+        _facts(state, points, winners if deal_winners is None else deal_winners, ending),
     )
     table.phase = OVER
     table.pending = NOBODY
@@ -191,7 +179,7 @@ def next_deal(
             standing.pool,
             standing.forfeits,
             points,
-            _facts(state, points, standing.chips, winners, ending),
+            _facts(state, points, winners, ending),
         ),
         0,
     )
@@ -200,10 +188,8 @@ def next_deal(
 # `game`: three or four tricks score, five score more (section 6)
 
 
-def _after_game_trick(state: State) -> State:
+def _after_game_trick(state: State, scoring: GameScoring) -> State:
     table = state._table
-    scoring = table.game.rules.scoring
-    assert isinstance(scoring, GameScoring)
     won = state._tricks_won()
     most = max(won)
     side = won.index(most)
@@ -239,22 +225,21 @@ def settle_game(state: State, winners: Sides, gain: int, ending: Ending) -> Stat
 # `tricks`: every trick scores at once (section 6)
 
 
-def _after_scoring_trick(state: State) -> State:
+def _after_scoring_trick(state: State, scoring: TricksScoring) -> State:
     table = state._table
-    game = table.game
-    scoring = game.rules.scoring
-    assert isinstance(scoring, TricksScoring)
+    game = table.standing.game
+    leader, answer, winners, points = state._course
     barred = table.barred()
-    side = game.side_of[state._winners[-1]]
-    done = len(state._winners)
-    best = _best_trump_trick(state, done)
-    points = _credited(state._points, side, scoring.trick, scoring, barred)
+    side = game.side_of[winners[-1]]
+    done = len(winners)
+    best = _best_trump_trick(state, done) if scoring.best_trump else None
+    points = _credited(points, side, scoring.trick, scoring, barred)
     if best is not None and best != _best_trump_trick(state, done - 1):
-        earner = game.side_of[state._winners[best]]
+        earner = game.side_of[winners[best]]
         points = _credited(points, earner, scoring.best_trump, scoring, barred)
-    state._points = points
+    state._course = (leader, answer, winners, points)
     winner = _first_out(state, scoring, best, barred)
-    swept = done == HAND_SIZE and len({game.side_of[seat] for seat in state._winners}) == 1
+    swept = done == HAND_SIZE and len({game.side_of[seat] for seat in winners}) == 1
     if winner is not None:
         doubled = scoring.sweep == "double-stake" and swept and not table.standing.opening[side]
         stake = 2 if doubled else 1
@@ -289,14 +274,10 @@ def _best_trump_trick(state: State, tricks: int) -> int | None:
     """The trick of the best trump, counted from 0, as it stands after so many tricks.
 
     Certain is the highest trump that is not dead, once it has been played; after the last
-    trick it is the highest one played. None while it is open, or where it scores nothing.
+    trick it is the highest one played. None while it is open.
     """
     table = state._table
     game = table.game
-    scoring = game.rules.scoring
-    assert isinstance(scoring, TricksScoring)
-    if not scoring.best_trump or not tricks:
-        return None
     line = state._line[: tricks * game.players]
     law = table.law
     # A failed Ace counts at its usual place until it has been played (section 6).
@@ -314,22 +295,21 @@ def _best_trump_trick(state: State, tricks: int) -> int | None:
 # `pool`: a side with enough tricks takes the pool, or the deal is spoilt (section 6)
 
 
-def _after_pool_trick(state: State) -> State:
+def _after_pool_trick(state: State, scoring: PoolScoring) -> State:
     table = state._table
     game = table.standing.game
-    scoring = game.rules.scoring
-    assert isinstance(scoring, PoolScoring)
     needed = scoring.tricks_to_win
-    sides = [game.side_of[seat] for seat in state._winners]
+    sides = state._course[2]
+    if game.side_size > 1:
+        sides = tuple([game.side_of[seat] for seat in sides])
     side = sides[-1]
     won = sides.count(side)
     done = len(sides)
-    first = sides[0]
-    if side != first and scoring.sweep != "off" and sides[:needed].count(first) == needed:
+    if done > needed and side != sides[0] and sides.count(sides[0]) >= needed:
         # That side had won all of the first tricks needed and played on for all five.
         if scoring.sweep == "jink":
             return spoil(state, Ending.LOST_JINK)
-        return pool_won(state, first, Ending.MAJORITY)
+        return pool_won(state, sides[0], Ending.MAJORITY)
     if won < needed:
         return spoil(state, Ending.SPOILT) if done == HAND_SIZE else state
     if table.barred() >> side & 1:
@@ -340,7 +320,7 @@ def _after_pool_trick(state: State) -> State:
         ending = Ending.JINK if scoring.sweep == "jink" else Ending.SWEEP
         return pool_won(state, side, ending, bonus=scoring.sweep_bonus)
     if scoring.sweep == "jink" and done == needed:
-        state._words = (CLAIM,)
+        return besides(state, (CLAIM,), state._legal)
     return state
 
 
@@ -350,26 +330,25 @@ def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> Stat
     game = standing.game
     scoring = game.rules.scoring
     assert isinstance(scoring, PoolScoring)
-    chips = list(standing.chips)
     pool = standing.pool
+    moved = list(game.no_chips)
     if bonus:
         for seat, has in enumerate(standing.chips):
             if game.side_of[seat] != side:
-                chips[seat] -= min(bonus, has)
-                pool += min(bonus, has)
+                moved[seat] = -min(bonus, has)
+        pool -= sum(moved)
     share, left = divmod(pool, game.side_size)
     for seat in game.sides[side]:
-        chips[seat] += share
-    after = tuple(chips)
+        moved[seat] = share
     return enter(
         Standing(
             game,
             game.after[standing.dealer],
-            after,
+            tuple(map(add, standing.chips, moved)),
             left,
             0,
             standing.opening,
-            _facts(state, state._points, after, (side,), ending),
+            _facts(state, state._course[3], (side,), ending, tuple(moved)),
         ),
         scoring.stake,
     )
@@ -388,13 +367,13 @@ def spoil(state: State, ending: Ending) -> State:
             standing.pool,
             standing.forfeits,
             standing.opening,
-            _facts(state, state._points, standing.chips, (), ending),
+            _facts(state, state._course[3], (), ending),
         ),
         due_after_spoil(scoring, standing.pool),
     )
 
 
-AFTER_TRICK: Final[dict[ScoringKind, Callable[[State], State]]] = {
+AFTER_TRICK: Final[dict[ScoringKind, Callable[[State, Any], State]]] = {
     "game": _after_game_trick,
     "tricks": _after_scoring_trick,
     "pool": _after_pool_trick,

@@ -5,8 +5,9 @@ It is the one answer that `legal_moves`, `is_legal`, `explain` and `apply` all r
 
 from __future__ import annotations
 
+from typing import Final
+
 from maw_family import moves
-from maw_family.cards import cards_of_mask
 from maw_family.legality import opening_mask, playable_mask
 from maw_family.moves import CLAIM, DECLARE, ROBS, Move
 from maw_family.rules import PoolScoring
@@ -16,41 +17,49 @@ from maw_family.state import ANSWER_FIVE, ASK_FIVE, DEALER_ROB, NOBODY, PLAY, St
 def take_turn(state: State) -> State:
     """Give a freshly built state its seat to act and what that seat may do."""
     table = state._table
-    state._to_act = NOBODY
-    state._legal = 0
-    state._words = ()
     phase = table.phase
     if phase is PLAY:
-        _take_turn_to_play(state, table)
-    elif phase is ASK_FIVE:
+        return _take_turn_to_play(state, table)
+    state._to_act = NOBODY
+    words: tuple[Move, ...] = ()
+    if phase is ASK_FIVE:
         state._to_act = state._leader
-        state._words = (moves.ASK_FIVE, moves.STAND)
+        words = (moves.ASK_FIVE, moves.STAND)
     elif phase is ANSWER_FIVE:
         state._to_act = table.standing.dealer
-        state._words = (moves.AGREE_FIVE, moves.REFUSE_FIVE)
+        words = (moves.AGREE_FIVE, moves.REFUSE_FIVE)
     elif phase is DEALER_ROB:
         dealer = table.standing.dealer
         leave = (moves.LEAVE,) if table.game.rules.robbing.dealer == "may" else ()
         state._to_act = dealer
-        state._words = leave + _robs(table.hands[dealer])
-    return state
+        words = leave + _robs(table.hands[dealer])
+    return besides(state, words, 0)
 
 
-def _take_turn_to_play(state: State, table: Table) -> None:
+def _take_turn_to_play(state: State, table: Table) -> State:
     game = table.standing.game
-    seat = (state._leader + len(state._line)) % game.players
+    leader, answer, winners, _ = state._course
+    seat = (leader + len(state._line)) % game.players
     hand = table.hands[seat] & state._unplayed
     state._to_act = seat
-    if state._answer is not None:
-        state._legal = playable_mask(state._answer, hand)
-    elif state._winners:
+    if answer is not None:
+        state._legal = playable_mask(answer, hand)
+    elif winners:
         state._legal = hand
         if may_claim(state):
-            state._words = (CLAIM,)
+            return besides(state, (CLAIM,), hand)
     else:
         state._legal = opening_mask(game.rules, table.law.order, game.players, hand)
     if seat == table.pending:
-        state._words = holder_words(table, hand)
+        return besides(state, holder_words(table, hand), state._legal)
+    return state
+
+
+def besides(state: State, words: tuple[Move, ...], cards: int) -> State:
+    """Let the seat to act do something besides playing one of the cards."""
+    state._legal = 0
+    state._choice = (words, cards)
+    return state
 
 
 def holder_words(table: Table, hand: int) -> tuple[Move, ...]:
@@ -59,8 +68,16 @@ def holder_words(table: Table, hand: int) -> tuple[Move, ...]:
     return declare + _robs(hand)
 
 
+_ROB_OF: Final = {rob.discard._mask: rob for rob in ROBS}
+
+
 def _robs(hand: int) -> tuple[Move, ...]:
-    return tuple([ROBS[card._index] for card in cards_of_mask(hand)])
+    robs: list[Move] = []
+    while hand:
+        lowest = hand & -hand
+        robs.append(_ROB_OF[lowest])
+        hand ^= lowest
+    return tuple(robs)
 
 
 def may_claim(state: State) -> bool:
