@@ -13,7 +13,7 @@ from maw_family.errors import MawError, NotationError
 from maw_family.moves import Deal, TurnUp, deal_of
 from maw_family.phases.deal import deal_and_turn_up
 from maw_family.rules import HAND_SIZE
-from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State
+from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State, check_state, no_state
 
 _PACK: Final = [card._mask for card in CARDS]
 _DRAWS: Final = tuple(
@@ -35,6 +35,7 @@ class AnyDealer(Protocol):
 
 
 def _expects_the_pack(state: State) -> Phase:
+    check_state(state)
     phase = state._table.phase
     if phase is not DEAL and phase is not TURN_UP:
         raise MawError(f"the pack has nothing to say in the phase {phase}")
@@ -169,11 +170,19 @@ def advance(state: State, dealer: AnyDealer) -> State:
 
     Stops as soon as a seat has to choose or the game is over; a state in which nothing is due
     comes back as it is.
+
+    Raises `TypeError` for anything that is no state or no dealer.
     """
-    if state._to_act != NOBODY:
-        return state
-    if type(dealer) is Dealer and state._table.phase is DEAL:
-        state = dealer._both(state)
+    try:
+        if state._to_act != NOBODY:
+            return state
+    except AttributeError:
+        raise no_state(state) from None
+    if type(dealer) is Dealer:
+        if state._table.phase is DEAL:
+            state = dealer._both(state)
+    elif isinstance(dealer, type) or not hasattr(dealer, "chance"):
+        raise TypeError(f"{clip(dealer)} is no dealer; Dealer(seed=7) makes one")
     while state._to_act == NOBODY and state._table.outcome is None:
         state = apply(state, dealer.chance(state))
     return state

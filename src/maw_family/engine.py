@@ -17,7 +17,7 @@ from maw_family.phases.play import passed_over
 from maw_family.phases.settle import AFTER_TRICK
 from maw_family.phases.turn import besides, holder_words
 from maw_family.rules import HAND_SIZE, Ruleset
-from maw_family.state import State, game_of, new_state
+from maw_family.state import State, check_state, game_of, new_state, no_state
 
 
 def new_game(
@@ -82,8 +82,13 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     Words (`declare`, `claim`, …) first, then robs, then cards, each in card order; empty when
     the game is over or the pack has to speak (`state.to_act is None`). A referee's `Penalty`
     is never among them.
+
+    Raises `TypeError` for anything that is no state, as everything does that takes one.
     """
-    cards = state._legal
+    try:
+        cards = state._legal
+    except AttributeError:
+        raise no_state(state) from None
     plays = _few_plays(cards)
     if plays is not None:
         return plays
@@ -142,6 +147,7 @@ def explain(state: State, move: Move) -> Refusal | None:
     Speaks of the seat to act, and of the pack and the referee for their moves. Raises
     `TypeError` for anything that is no move.
     """
+    check_state(state)
     if (type(move) is Play and state._playable & move._bit) or move in state._words:
         return None
     return _refuses(move)(state, move)
@@ -220,6 +226,7 @@ def apply(state: State, move: Move) -> State:
 
 def _apply_other(state: State, move: Move) -> State:
     """The state after anything but a card, or a card where something else could be done."""
+    check_state(state)
     if type(move) is Play and state._playable & move._bit:
         silent = restated(state, passed_over(state))
         silent._legal = state._playable

@@ -23,7 +23,7 @@ from maw_family.facts import Facts, facts_of, rebuilt, tricks_won
 from maw_family.interchange import check_range, plain_rules, read_json, rules_of
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score
-from maw_family.state import NOBODY, Ending, LastDeal, Phase, Reason, State, tricks_of
+from maw_family.state import NOBODY, Ending, LastDeal, Phase, Reason, State, check_state, tricks_of
 
 LONGEST: Final = 100_000
 """Characters of a line; the longest that `format_state` writes is far shorter."""
@@ -40,6 +40,7 @@ _Outcome = tuple[tuple[int, ...], Reason | None, int]
 
 def format_state(state: State) -> str:
     """A state on one line of ASCII; `parse_state` reads it back as an equal state."""
+    check_state(state)
     told = plain_rules(state.ruleset)
     if isinstance(told["ruleset"], str):
         head = told["ruleset"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from maw_family.state import Reason, State
+from maw_family.state import Reason, State, check_state
 
 
 @attrs.frozen
@@ -28,6 +28,7 @@ class Score:
 
 def score(state: State) -> Score:
     """The score of a state (RULES.md section 6)."""
+    check_state(state)
     winners, reason, stake = state._table.outcome or ((), None, 1)
     return Score(
         state._points, state._tricks_won(), state.chips, state.pool, stake, winners, reason

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
-from maw_family.cards import CARDS, FULL_PACK, Card, CardSet, Suit
+from maw_family.cards import CARDS, FULL_PACK, Card, CardSet, Suit, clip
 from maw_family.legality import Answer, CardLaw, card_law
 from maw_family.moves import Move
 from maw_family.rules import HAND_SIZE, PoolScoring, Ruleset
@@ -569,6 +569,17 @@ _SHOWN: Final = (
     "chips",
     "pool",
 )
+
+
+def no_state(value: object) -> TypeError:
+    """What to raise for a value in place of a state."""
+    return TypeError(f"{clip(value)} is no State; new_game(rules, players=…) begins a game")
+
+
+def check_state(state: object) -> None:
+    """Refuse with a `TypeError` what is no state."""
+    if not isinstance(state, State):
+        raise no_state(state)
 
 
 def tricks_of(

@@ -15,7 +15,7 @@ from maw_family.moves import PLAYS, Move
 from maw_family.options import is_whole
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score, score
-from maw_family.state import LastDeal, Phase, State, Trick
+from maw_family.state import LastDeal, Phase, State, Trick, check_state
 
 
 @attrs.frozen(cache_hash=True)
@@ -113,6 +113,7 @@ def view(state: State, seat: int | None) -> View:
 
     Raises `MawError` when there is no such seat.
     """
+    check_state(state)
     if seat is not None and not is_whole(seat, 0, state.players - 1):
         raise MawError(
             f"there is no seat {clip(seat)}: {state.players} players sit in seats 0 to "

@@ -240,3 +240,29 @@ def test_a_shipped_ruleset_under_another_title_is_pickled_whole() -> None:
     state = after(renamed, TWO)
     copied = pickle.loads(pickle.dumps(state))
     assert (copied, copied.ruleset.title) == (state, "Our Maw")
+
+
+TAKE_A_STATE = {
+    "legal_moves": maw.legal_moves,
+    "apply": lambda state: maw.apply(state, maw.Play(maw.Card("5H"))),
+    "explain": lambda state: maw.explain(state, maw.AskFive()),
+    "is_legal": lambda state: maw.is_legal(state, maw.AskFive()),
+    "advance": lambda state: maw.advance(state, maw.Dealer(1)),
+    "Dealer.chance": maw.Dealer(1).chance,
+    "score": maw.score,
+    "view": lambda state: maw.view(state, 0),
+    "format_state": maw.format_state,
+}
+
+
+@pytest.mark.parametrize("name", TAKE_A_STATE)
+@pytest.mark.parametrize("value", [None, "state", MAW])
+def test_what_is_no_state_gets_a_clear_error(name: str, value: Any) -> None:
+    with pytest.raises(TypeError, match="is no State; new_game"):
+        TAKE_A_STATE[name](value)
+
+
+@pytest.mark.parametrize("dealer", [None, maw.Dealer, 7])
+def test_what_is_no_dealer_gets_a_clear_error(dealer: Any) -> None:
+    with pytest.raises(TypeError, match="is no dealer"):
+        maw.advance(maw.new_game(MAW, players=2), dealer)
