@@ -18,11 +18,12 @@ import attrs
 
 from maw_family.cards import FULL_PACK, clip
 from maw_family.errors import MawError
-from maw_family.facts import facts_of, rebuilt, standing_of
+from maw_family.facts import facts_of, standing_of
 from maw_family.legality import Answer, card_law
 from maw_family.phases.restore import restore
-from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, State, game_of
+from maw_family.rebuilding import rebuilt
+from maw_family.rules import HAND_SIZE, PoolScoring
+from maw_family.state import NOBODY, Phase, State, game_of
 from maw_family.views import View, view as seen
 
 PACK: Final = -1
@@ -47,7 +48,7 @@ def determinize(view: View, rng: random.Random) -> State:
     if not isinstance(rng, random.Random):
         raise MawError(f"rng is a random.Random, as random.Random(7); {clip(rng)} is none")
     table, cases = _taken_apart(view)
-    if not cases:
+    if table is None or not cases:
         raise MawError("no state agrees with this view; views come from view(state, seat)")
     place = rng.randrange(sum(case.ways for case in cases))
     for case in cases[:-1]:
@@ -58,13 +59,39 @@ def determinize(view: View, rng: random.Random) -> State:
 
 
 @functools.lru_cache(maxsize=16)
-def _taken_apart(view: View) -> tuple[_Table, list[_Case]]:
+def _taken_apart(view: View) -> tuple[_Table | None, list[_Case]]:
     """A view and the cases it allows; kept, since whoever draws draws many states of a view."""
+    if not _holds_together(view):
+        return None, []
     table = _Table(view)
     cases = table.cases()
     if cases and seen(table.state(cases[0].drawn(random.Random(0))), view.seat) != view:
         return table, []
     return table, cases
+
+
+def _holds_together(view: View) -> bool:
+    """Whether hands and tricks have as many cards as they have at some moment of a deal."""
+    players = view.players
+    if any(len(trick.cards) != players for trick in view.tricks) or len(view.trick) >= players:
+        return False
+    left = [HAND_SIZE - len(view.tricks)] * players
+    for place in range(len(view.trick)):
+        left[(view.leader + place) % players] -= 1
+    playing = view.phase in (Phase.PLAY, Phase.OVER)
+    begun = bool(view.tricks or view.trick)
+    if view.phase is Phase.DEAL or (view.phase is Phase.OVER and not any(view.hand_sizes)):
+        # Nothing has been dealt, or the game ended with the last card.
+        left = [0] * players if not begun else left
+    return (
+        list(view.hand_sizes) == left
+        and len(view.hand) == (0 if view.seat is None else left[view.seat])
+        and (playing or not begun)
+        and (view.turn_up is not None or not (begun or view.phase in _AFTER_TURN_UP))
+    )
+
+
+_AFTER_TURN_UP: Final = (Phase.ASK_FIVE, Phase.ANSWER_FIVE, Phase.DEALER_ROB, Phase.PLAY)
 
 
 @attrs.frozen

@@ -23,10 +23,11 @@ from maw_family.config import house_rules, plain
 from maw_family.determinizing import determinize
 from maw_family.engine import legal_moves, new_game
 from maw_family.errors import MawError, NotationError, RecordError, Refusal, RulesetError
-from maw_family.facts import FURTHEST, Facts, facts_of, rebuilt
+from maw_family.facts import FURTHEST, Facts, facts_of
 from maw_family.moves import Move
 from maw_family.notation import format_move, parse_move
 from maw_family.options import is_whole, words
+from maw_family.rebuilding import rebuilt
 from maw_family.records import Record, replay, seated
 from maw_family.rules import Ruleset, build, ruleset, rulesets
 from maw_family.scoring import Score
@@ -258,8 +259,6 @@ def _plain_view(view: View) -> Plain:
 
 def _view(told: Plain) -> View:
     view = _at_a_table(told, View, "view")
-    if view.turn_up is None and view.phase not in (Phase.DEAL, Phase.TURN_UP, Phase.OVER):
-        raise NotationError(f"view.turn_up is None, and view.phase is {view.phase}")
     try:
         # A state that agrees with it, and to which the rules come.
         state = rebuilt(facts_of(determinize(view, Random(0))))
@@ -297,7 +296,7 @@ def _plain_record(record: Record) -> Plain:
     told = {
         **_plain(record),
         "moves": [
-            seated(state, move) for move, state in zip(record.moves, replay(record), strict=False)
+            seated(state, move) for state, move in zip(replay(record), record.moves, strict=False)
         ],
     }
     return {**plain_rules(record.ruleset), **told}
@@ -333,8 +332,9 @@ def _out_of_range(value: Any, seats: int, sides: int, path: str) -> Iterator[str
     for field in attrs.fields(type(value)):
         name, item = field.name, getattr(value, field.name)
         here = f"{path}.{name}"
-        if name in _SEATS and item is not None and not 0 <= item < seats:
-            yield f"{here} is {item}; expected a seat from 0 to {seats - 1}"
+        if name in _SEATS:
+            if item is not None and not 0 <= item < seats:
+                yield f"{here} is {item}; expected a seat from 0 to {seats - 1}"
         elif name in _SIDES and not set(item) <= set(range(sides)):
             yield f"{here} is {clip(item)}; expected sides from 0 to {sides - 1}"
         elif name in _BY_SEAT and len(item) != seats:
@@ -425,8 +425,10 @@ def _in_words(error: BaseException, kind: type | None) -> str:
         return f"has keys that do not belong there: {clip(sorted(error.extra_fields))}"
     if isinstance(error, KeyError):
         return "is missing"
-    if isinstance(error, MawError):
+    if isinstance(error, NotationError):
         return str(error)
+    if isinstance(error, MawError):
+        return f"is wrong: {error}"
     return "is not a list or an object as to_json writes it"
 
 

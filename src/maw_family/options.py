@@ -306,14 +306,14 @@ class Packets:
             self,
             _expectation(self),
             type="array",
-            items={"type": "array", "enum": _ways(self.hand)},
+            items={"type": "array", "enum": ways_to_deal(self.hand)},
             uniqueItems=True,
             minItems=1,
         )
 
 
-def _ways(cards: int) -> list[list[int]]:
+def ways_to_deal(cards: int) -> list[list[int]]:
     """Every way to deal so many cards in packets, larger packets first."""
     if not cards:
         return [[]]
-    return [[first, *rest] for first in range(cards, 0, -1) for rest in _ways(cards - first)]
+    return [[first, *rest] for first in range(cards, 0, -1) for rest in ways_to_deal(cards - first)]

@@ -19,8 +19,9 @@ import attrs
 from maw_family.cards import Card, CardSet, clip, read_cards
 from maw_family.engine import new_game
 from maw_family.errors import MawError, NotationError
-from maw_family.facts import Facts, facts_of, rebuilt, tricks_won
+from maw_family.facts import Facts, facts_of
 from maw_family.interchange import check_range, plain_rules, read_json, rules_of
+from maw_family.rebuilding import rebuilt, tricks_won
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score
 from maw_family.state import NOBODY, Ending, LastDeal, Phase, Reason, State, check_state, tricks_of

@@ -406,7 +406,7 @@ _PARTS: Final[dict[str, type]] = {
     "penalties": Penalties,
 }
 
-_NOT_WITH: Final[dict[str | None, tuple[str, ...]]] = {
+NOT_WITH: Final[dict[str | None, tuple[str, ...]]] = {
     # Which effects a kind of scoring cannot carry (RULES.md section 7).
     "game": ("forfeit-stake",),
     "tricks": ("forfeit-stake", "lose-deal"),
@@ -695,7 +695,7 @@ def _contradictions(options: Mapping[str, Any]) -> Iterator[str]:
                 f"due of {due} (scoring.stake + scoring.dealer_extra)"
             )
     for name, effect in options.items():
-        if name.startswith("penalties.") and effect in _NOT_WITH.get(kind, ()):
+        if name.startswith("penalties.") and effect in NOT_WITH.get(kind, ()):
             yield f'{name} is "{effect}", which scoring.kind "{kind}" cannot carry'
 
 

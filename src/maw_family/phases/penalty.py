@@ -21,7 +21,7 @@ from maw_family.state import Ending, Reason, Standing, State
 FOUR: Final = 4
 """Points that `lose-four` takes."""
 
-_OF_THE_DEAL: Final = {
+OF_THE_DEAL: Final = {
     Offence.MISDEAL: "A misdeal",
     Offence.PACKET_ORDER: "A wrong packet order",
 }
@@ -51,11 +51,11 @@ def refuse_penalty(state: State, move: Penalty) -> Refusal | None:
             f"This game has no penalty for {move.offence}",
             move.offence.option,
         )
-    if move.offence in _OF_THE_DEAL and state._line:
+    if move.offence in OF_THE_DEAL and state._line:
         return refusal(
             state,
             "too-late",
-            f"{_OF_THE_DEAL[move.offence]} may be noticed only until a card of the deal has been played",
+            f"{OF_THE_DEAL[move.offence]} may be noticed only until a card of the deal has been played",
         )
     return None
 
@@ -77,7 +77,7 @@ def penalty(state: State, move: Penalty) -> State:
         state = _forfeit(state, side)
     if effect in ("redeal", "pass-deal"):
         return _annul(state, same_dealer=effect == "redeal")
-    if move.offence in _OF_THE_DEAL:
+    if move.offence in OF_THE_DEAL:
         return _annul(state, same_dealer=state.ruleset.penalties.after_misdeal == "redeal")
     if effect == "forfeit-stake" and has_made_its_tricks(state, side):
         return spoil(state, Ending.SPOILT)

@@ -49,7 +49,7 @@ def enter(standing: Standing, due: int) -> State:
     """
     scoring = standing.game.rules.scoring
     if isinstance(scoring, PoolScoring):
-        full = due == _FULL_POOL
+        full = due == FULL_POOL
         owed = [0 if full else due] * len(standing.chips)
         if full or scoring.dealer_extra:
             owed[standing.dealer] += scoring.dealer_extra + (scoring.tit_up if full else 0)
@@ -61,14 +61,14 @@ def enter(standing: Standing, due: int) -> State:
     return _awaiting_hands(standing)
 
 
-_FULL_POOL: Final = -1
+FULL_POOL: Final = -1
 """In place of a due: the pool has reached its maximum, only the dealer pays."""
 
 
 def due_after_spoil(scoring: PoolScoring, pool: int) -> int:
     """What everybody owes for the deal after a spoil, as `enter` takes it."""
     full = scoring.maximum and pool >= scoring.maximum
-    return _FULL_POOL if full else scoring.spoil_stake
+    return FULL_POOL if full else scoring.spoil_stake
 
 
 def _chips_out(standing: Standing) -> State:
@@ -232,9 +232,9 @@ def _after_scoring_trick(state: State, scoring: TricksScoring) -> State:
     barred = table.barred()
     side = game.side_of[winners[-1]]
     done = len(winners)
-    best = _best_trump_trick(state, done) if scoring.best_trump else None
+    best = best_trump_trick(state, done) if scoring.best_trump else None
     points = _credited(points, side, scoring.trick, scoring, barred)
-    if best is not None and best != _best_trump_trick(state, done - 1):
+    if best is not None and best != best_trump_trick(state, done - 1):
         earner = game.side_of[winners[best]]
         points = _credited(points, earner, scoring.best_trump, scoring, barred)
     state._course = (leader, answer, winners, points)
@@ -270,7 +270,7 @@ def _first_out(state: State, scoring: TricksScoring, best: int | None, barred: i
     return None
 
 
-def _best_trump_trick(state: State, tricks: int) -> int | None:
+def best_trump_trick(state: State, tricks: int) -> int | None:
     """The trick of the best trump, counted from 0, as it stands after so many tricks.
 
     Certain is the highest trump that is not dead, once it has been played; after the last

@@ -1,0 +1,1 @@
+"""States, views, scores and rulesets as text and back, and editions that cannot drift."""
