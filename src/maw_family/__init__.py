@@ -7,6 +7,8 @@ One immutable game state, parameterised by a ruleset: `new_game` begins a game, 
 TYPE_CHECKING = False  # Importing it from typing would cost more than all the rest here.
 
 if TYPE_CHECKING:
+    __version__: str
+
     from maw_family.cards import (
         Card as Card,
         CardSet as CardSet,
@@ -148,6 +150,10 @@ else:
     __all__ = list(_HOME)
 
     def __getattr__(name):
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("maw_family")
         module = _HOME.get(name)
         if module is None:
             raise AttributeError(f"module 'maw_family' has no attribute {name!r}")

@@ -21,12 +21,22 @@ JOKER_CODE: Final = "JK"
 
 
 class Suit(enum.Enum):
-    """One of the four suits, in card order. Iterating over `Suit` gives C, D, H, S."""
+    """One of the four suits, in card order. Iterating over `Suit` gives C, D, H, S.
+
+    `Suit("S")` is the suit of a letter or a symbol. Raises `NotationError` for any other text.
+    """
 
     CLUBS = 0
     DIAMONDS = 1
     HEARTS = 2
     SPADES = 3
+
+    @classmethod
+    def _missing_(cls, value: object) -> Suit:
+        found = _SUITS.get(value) if isinstance(value, str) else None
+        if found is None:
+            raise NotationError(f"{clip(value)} is no suit; expected C, D, H or S")
+        return found
 
     @property
     def letter(self) -> str:

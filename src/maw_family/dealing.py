@@ -47,7 +47,8 @@ class Dealer:
 
     The same seed (a whole number) deals the same cards on every Python version and platform;
     without one the cards are different every time. The global `random` is never touched, and
-    games with dealers of their own do not disturb one another.
+    games with dealers of their own do not disturb one another. A dealer made anew begins with
+    its first deal again; one that was pickled goes on where it stopped.
 
     Raises `MawError` for a seed that is no whole number.
     """

@@ -31,7 +31,7 @@ class Facts:
     barred by a penalty.
     """
 
-    ruleset: Ruleset
+    ruleset: Ruleset = attrs.field(repr=str)
     players: int
     side_size: int
     dealer: int

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 import attrs
 
-from maw_family.cards import Card, CardSet, clip
+from maw_family.cards import Card, CardSet, Suit, clip
 from maw_family.config import house_rules, plain
 from maw_family.determinizing import determinize
 from maw_family.engine import legal_moves, new_game
@@ -48,7 +48,7 @@ Plain = dict[str, Any]
 _T = TypeVar("_T")
 
 
-def to_plain(value: State | View | Score | Record | Ruleset) -> Plain:
+def to_plain(value: State | View | Score | Record | Ruleset) -> dict[str, Any]:
     """A value as a dictionary of texts, whole numbers, truth values, None, lists and such.
 
     Raises `NotationError` for anything else, and `RecordError` for a record with an illegal move.
@@ -231,14 +231,14 @@ def _plain_state(state: State) -> Plain:
         **plain_rules(state.ruleset),
         **_plain(facts_of(state)),
         **{name: _plain(getattr(state, name)) for name in _SHOWN},
-        "trump": None if state.trump is None else state.trump.letter,
+        "trump": _letter(state.trump),
         "legal_moves": _plain(legal_moves(state)),
     }
 
 
 _SHOWN: Final = (
     *("to_act", "turn_up", "turn_up_lies", "leader", "trick", "tricks"),
-    *("failed", "barred", "undealt"),
+    *("failed", "barred", "undealt", "sides", "eldest", "is_over"),
 )
 """What follows from the facts of a state and is told by properties of the same name."""
 
@@ -254,11 +254,25 @@ def _state(told: Plain) -> State:
 
 
 def _plain_view(view: View) -> Plain:
-    return {**plain_rules(view.ruleset), **_plain(view)}
+    return {
+        **plain_rules(view.ruleset),
+        **_plain(view),
+        **{name: _plain(getattr(view, name)) for name in _SHOWN_BY_A_VIEW},
+        "trump": _letter(view.trump),
+    }
+
+
+_SHOWN_BY_A_VIEW: Final = ("sides", "eldest", "is_over", "robbed")
+
+
+def _letter(suit: Suit | None) -> str | None:
+    return None if suit is None else suit.letter
 
 
 def _view(told: Plain) -> View:
-    view = _at_a_table(told, View, "view")
+    shown = (*_SHOWN_BY_A_VIEW, "trump")
+    given = {key: value for key, value in told.items() if key not in shown}
+    view = _at_a_table(given, View, "view")
     try:
         # A state that agrees with it, and to which the rules come.
         state = rebuilt(facts_of(determinize(view, Random(0))))

@@ -35,6 +35,8 @@ def parse_move(text: str) -> Move:
     """
     if not isinstance(text, str):
         raise NotationError(f"a move is a text; {clip(text)} is none")
+    if text.strip() != text:
+        raise NotationError(f"{clip(text)} is no move: blanks stand around it; leave them out")
     if text in _WORDS:
         return _WORDS[text]
     head, blank, rest = text.partition(" ")

@@ -116,6 +116,8 @@ def parse_state(text: str) -> State:
     """
     if not isinstance(text, str):
         raise NotationError(f"a state is a text; {clip(text)} is none")
+    if text.strip() != text:
+        raise NotationError("blanks or line breaks stand around the state; leave them out")
     if len(text) > LONGEST:
         raise NotationError(f"a state is not longer than {LONGEST:,} characters")
     rules, tokens = _taken_apart(text)
@@ -157,7 +159,12 @@ def _taken_apart(text: str) -> tuple[Ruleset, dict[str, str]]:
         told["options"] = read_json(tokens.pop("options"), "options")
         if not isinstance(told["options"], Mapping):
             raise NotationError(f"options is {clip(told['options'])}; expected an object")
-    return rules_of(told)[0], tokens
+    rules, _ = rules_of(told)
+    if told["ruleset"] == rules.id:
+        raise NotationError(
+            f"write {rules.pin}, the edition of the ruleset, in place of {clip(head)}"
+        )
+    return rules, tokens
 
 
 _NAMES: Final = (

@@ -27,11 +27,12 @@ class View:
     itself put out. `failed` tells the seat of its own failure to rob only, and `barred` are the
     sides that cannot win this deal for that reason or by a penalty, `forfeits` the latter alone.
     `opening_points` are the points with which the deal was entered, `other_points` those and
-    what A♥ and penalties have moved since, both by side. `legal_moves` and `refusals` (for each
-    own card that may not be played, why) are empty unless the seat is to act.
+    what A♥ and penalties have moved since, both by side. `legal_moves` are empty unless the seat
+    is to act, and so are `refusals`: in the phase `play`, for each own card that may not be
+    played, the reason as `explain` gives it.
     """
 
-    ruleset: Ruleset
+    ruleset: Ruleset = attrs.field(repr=str)
     seat: int | None
     players: int
     side_size: int

@@ -388,3 +388,14 @@ def test_errors_are_notation_errors_and_value_errors() -> None:
     with pytest.raises(ValueError, match="is not a card"):
         Card("x")
     assert issubclass(NotationError, maw.MawError)
+
+
+@pytest.mark.parametrize("suit", maw.Suit)
+def test_a_suit_is_found_by_its_letter_and_its_symbol(suit: maw.Suit) -> None:
+    assert maw.Suit(suit.letter) is maw.Suit(suit.symbol) is suit
+
+
+@pytest.mark.parametrize("value", ["X", "s", "", 4, None])
+def test_what_is_no_suit(value: object) -> None:
+    with pytest.raises(maw.NotationError, match="is no suit; expected C, D, H or S"):
+        maw.Suit(value)

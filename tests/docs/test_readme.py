@@ -72,4 +72,4 @@ def test_the_version_is_the_same_everywhere() -> None:
     from importlib.metadata import version
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert version("maw_family") == project["version"]
+    assert version("maw_family") == maw.__version__ == project["version"]

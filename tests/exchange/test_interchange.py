@@ -77,6 +77,9 @@ PLAIN_STATE: Final = {
     "undealt": list(UNDEALT),
     "trump": "S",
     "legal_moves": ["JS"],
+    "sides": [[0], [1]],
+    "eldest": 1,
+    "is_over": False,
 }
 WHY: Final = (
     "may not be played: trumps were led (5♠) and you hold J♠, which must be played; only 5♠, J♠ "
@@ -111,6 +114,11 @@ PLAIN_VIEW: Final = {
     "score": SCORE,
     "last_deal": None,
     "legal_moves": ["JS"],
+    "sides": [[0], [1]],
+    "eldest": 1,
+    "is_over": False,
+    "robbed": "9S",
+    "trump": "S",
     "refusals": [
         [
             card,
@@ -301,7 +309,7 @@ STRANGE: Final = {
         ({**PLAIN_STATE, "options": {}}, "state has keys that do not belong there: ['options']"),
         ({**PLAIN_STATE, "options": []}, "ruleset: spoil-five@1 is not a valid ruleset"),
         ({**PLAIN_STATE, "options": {"scoring.maxmum": 4}}, 'did you mean "scoring.maximum"?'),
-        ({**PLAIN_STATE, "options": {"scoring.maximum": True}}, "scoring.maximum is True"),
+        ({**PLAIN_STATE, "options": {"scoring.maximum": True}}, "scoring.maximum is true"),
         (
             {**PLAIN_STATE, "options": {"scoring.maximum": 40, "scoring.stake": 1}},
             "state.options has keys that do not belong there: ['scoring.stake']",
