@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Set
 from math import floor
 from typing import Final, Protocol
@@ -128,7 +129,7 @@ class PackDealer:
         self._pack = read_cards(pack) if isinstance(pack, str) else tuple(pack)
         cards = CardSet(self._pack)
         if len(self._pack) != PACK_SIZE or len(cards) != PACK_SIZE:
-            twice = sorted({c.code for c in self._pack if self._pack.count(c) > 1})
+            twice = sorted(c.code for c, times in Counter(self._pack).items() if times > 1)
             missing = [card.code for card in CARDS if card not in cards]
             raise NotationError(
                 f"a pack is the {PACK_SIZE} cards, each once; this one has {len(self._pack)}"

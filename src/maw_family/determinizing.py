@@ -17,8 +17,9 @@ from typing import Final
 import attrs
 
 from maw_family.cards import FULL_PACK, clip
+from maw_family.engine import new_game
 from maw_family.errors import MawError
-from maw_family.facts import facts_of, standing_of
+from maw_family.facts import facts_of, out_of_range, standing_of
 from maw_family.legality import Answer, card_law
 from maw_family.phases.restore import restore
 from maw_family.rebuilding import rebuilt
@@ -61,6 +62,7 @@ def determinize(view: View, rng: random.Random) -> State:
 @functools.lru_cache(maxsize=16)
 def _taken_apart(view: View) -> tuple[_Table | None, list[_Case]]:
     """A view and the cases it allows; kept, since whoever draws draws many states of a view."""
+    _check_table(view)
     if not _holds_together(view):
         return None, []
     table = _Table(view)
@@ -68,6 +70,13 @@ def _taken_apart(view: View) -> tuple[_Table | None, list[_Case]]:
     if cases and seen(table.state(cases[0].drawn(random.Random(0))), view.seat) != view:
         return table, []
     return table, cases
+
+
+def _check_table(view: View) -> None:
+    """Refuse with a `MawError` a view of no table, or of seats and sides that are not at it."""
+    new_game(view.ruleset, players=view.players, dealer=view.dealer, side_size=view.side_size)
+    for problem in out_of_range(view, view.players, view.players // view.side_size, "view"):
+        raise MawError(problem)
 
 
 def _holds_together(view: View) -> bool:
@@ -328,20 +337,23 @@ class _Table:
     def _shows_who_is_barred(self) -> bool:
         """Whether points or a pool would not be as they are with another side barred."""
         view = self.view
-        if view.ruleset.robbing.failure != "cannot-win" or not view.tricks:
+        if view.ruleset.robbing.failure != "cannot-win":
             return False
+        if view.is_over:
+            return True
         scoring = view.ruleset.scoring
-        # A pool shows it once a side has the tricks to win and the deal goes on (section 6).
-        undecided = (
-            isinstance(scoring, PoolScoring) and max(view.score.tricks) < scoring.tricks_to_win
-        )
-        return view.is_over or not undecided
+        if isinstance(scoring, PoolScoring):
+            # Once a side has the tricks to win and the deal goes on (section 6).
+            return max(view.score.tricks) >= scoring.tricks_to_win
+        return bool(view.tricks)
 
     def _places_of_the_ace(self) -> list[int | None]:
         """Where the Ace of trumps may be; None where it is seen, or is a card like any other."""
         view = self.view
-        if self.ace is None or not self.unseen & self.ace._mask:
+        if self.ace is None:
             return [None]
+        if not self.unseen & self.ace._mask:
+            return [None] if self._had_the_right() else []
         if view.declared is not None:
             places = [view.declared]
         elif view.robber is not None:
@@ -352,6 +364,15 @@ class _Table:
         else:
             return [None]
         return [place for place in places if self.rooms.get(place)]
+
+    def _had_the_right(self) -> bool:
+        """Whether the Ace of trumps, which has been seen, was with whoever declared or robbed."""
+        view = self.view
+        holder = view.robber if view.declared is None else view.declared
+        if self.ace is None or holder is None or view.turn_up is self.ace:
+            return True
+        held = self.played[holder] | self.seen[holder] | view.put_out._mask
+        return bool(held & self.ace._mask)
 
     def failed(self, ace: int | None) -> int | None:
         """The holder who has not robbed, if the Ace lies in that place or has been seen."""

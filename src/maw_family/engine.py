@@ -148,9 +148,10 @@ def explain(state: State, move: Move) -> Refusal | None:
     `TypeError` for anything that is no move.
     """
     check_state(state)
+    refuses = _refuses(move)
     if (type(move) is Play and state._playable & move._bit) or move in state._words:
         return None
-    return _refuses(move)(state, move)
+    return refuses(state, move)
 
 
 def _refuses(move: Move) -> Callable[[State, Any], Refusal | None]:

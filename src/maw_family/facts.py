@@ -6,16 +6,16 @@ them again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import attrs
 
-from maw_family.cards import CARDS, Card, CardSet
+from maw_family.cards import CARDS, Card, CardSet, clip
 from maw_family.options import MOST
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score, score
-from maw_family.state import NOBODY, Game, LastDeal, Phase, Standing, State, game_of
+from maw_family.state import NOBODY, Game, LastDeal, Phase, Standing, State, Trick, game_of
 
 FURTHEST: Final = 1_000 * MOST
 """No count of points or chips goes further from nought than this."""
@@ -47,6 +47,34 @@ class Facts:
     other_points: tuple[int, ...]
     forfeits: tuple[int, ...]
     last_deal: LastDeal | None
+
+
+_SEATS: Final = {"seat", "dealer", "to_act", "robber", "declared", "failed", "leader", "winner"}
+_SIDES: Final = {"winners", "forfeits", "barred"}
+_BY_SEAT: Final = {"hands", "hand_sizes", "chips"}
+_BY_SIDE: Final = {"points", "opening_points", "other_points"}
+
+
+def out_of_range(value: Any, seats: int, sides: int, path: str) -> Iterator[str]:
+    """Seats and sides that do not exist, and lists that are not one a seat or one a side."""
+    for field in attrs.fields(type(value)):
+        name, item = field.name, getattr(value, field.name)
+        here = f"{path}.{name}"
+        if name in _SEATS:
+            if item is not None and not 0 <= item < seats:
+                yield f"{here} is {item}; expected a seat from 0 to {seats - 1}"
+        elif name in _SIDES and not set(item) <= set(range(sides)):
+            yield f"{here} is {clip(item)}; expected sides from 0 to {sides - 1}"
+        elif name in _BY_SEAT and len(item) != seats:
+            yield f"{here} has {len(item)} entries; expected {seats}, one a seat"
+        elif (name in _BY_SIDE or (name, type(value)) == ("tricks", Score)) and len(item) != sides:
+            yield f"{here} has {len(item)} entries; expected {sides}, one a side"
+        elif isinstance(item, Score | LastDeal):
+            yield from out_of_range(item, seats, sides, here)
+        elif isinstance(item, tuple):
+            for place, part in enumerate(item):
+                if isinstance(part, Trick):
+                    yield from out_of_range(part, seats, sides, f"{here}[{place}]")
 
 
 def sides_of(mask: int) -> tuple[int, ...]:

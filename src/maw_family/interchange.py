@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import starmap
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
@@ -23,7 +24,7 @@ from maw_family.config import house_rules, plain
 from maw_family.determinizing import determinize
 from maw_family.engine import legal_moves, new_game
 from maw_family.errors import MawError, NotationError, RecordError, Refusal, RulesetError
-from maw_family.facts import FURTHEST, Facts, facts_of
+from maw_family.facts import FURTHEST, Facts, facts_of, out_of_range
 from maw_family.moves import Move
 from maw_family.notation import format_move, parse_move
 from maw_family.options import is_whole, words
@@ -31,13 +32,13 @@ from maw_family.rebuilding import rebuilt
 from maw_family.records import Record, replay, seated
 from maw_family.rules import Ruleset, build, ruleset, rulesets
 from maw_family.scoring import Score
-from maw_family.state import Ending, LastDeal, Phase, Reason, State, Trick
+from maw_family.state import Ending, Phase, Reason, State
 from maw_family.views import View, view as seen
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
-LARGEST: Final = 64_000_000
+LARGEST: Final = 16_000_000
 """Characters of JSON that are read."""
 
 _MOST_PROBLEMS: Final = 10
@@ -130,11 +131,11 @@ def _dumped(source: Mapping[str, Any]) -> str:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise NotationError(f"the key {clip(twice)} stands twice")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise NotationError(f"the key {clip(key)} stands twice")
+        found[key] = value
     return found
 
 
@@ -318,10 +319,13 @@ def _plain_record(record: Record) -> Plain:
 
 def _record(told: Plain) -> Record:
     rules, rest = rules_of(told)
-    if isinstance(rest.get("moves"), list):
-        rest["moves"] = [_without_seat(text) for text in rest["moves"]]
+    moves = rest.pop("moves", None)
+    _check_lengths(rest, "record")
+    if not isinstance(moves, list):
+        raise NotationError(f"record.moves is {clip(moves)}; expected a list of moves")
     try:
-        record = _structured({**rest, "ruleset": rules}, Record, "record")
+        record = _structured({**rest, "moves": [], "ruleset": rules}, Record, "record")
+        record = attrs.evolve(record, moves=tuple(starmap(_move, enumerate(moves))))
         for _ in replay(record):
             pass
     except RecordError as error:
@@ -329,38 +333,14 @@ def _record(told: Plain) -> Record:
     return record
 
 
-def _without_seat(text: Any) -> Any:
+def _move(place: int, text: Any) -> Move:
     """A move without the seat in front; that it is the right seat is looked at in the end."""
     seated = isinstance(text, str) and re.match("[0-9] ", text)
-    return text[2:] if seated else text
-
-
-_SEATS: Final = {"seat", "dealer", "to_act", "robber", "declared", "failed", "leader", "winner"}
-_SIDES: Final = {"winners", "forfeits", "barred"}
-_BY_SEAT: Final = {"hands", "hand_sizes", "chips"}
-_BY_SIDE: Final = {"points", "opening_points", "other_points"}
-
-
-def _out_of_range(value: Any, seats: int, sides: int, path: str) -> Iterator[str]:
-    """Seats and sides that do not exist, and lists that are not one a seat or one a side."""
-    for field in attrs.fields(type(value)):
-        name, item = field.name, getattr(value, field.name)
-        here = f"{path}.{name}"
-        if name in _SEATS:
-            if item is not None and not 0 <= item < seats:
-                yield f"{here} is {item}; expected a seat from 0 to {seats - 1}"
-        elif name in _SIDES and not set(item) <= set(range(sides)):
-            yield f"{here} is {clip(item)}; expected sides from 0 to {sides - 1}"
-        elif name in _BY_SEAT and len(item) != seats:
-            yield f"{here} has {len(item)} entries; expected {seats}, one a seat"
-        elif (name in _BY_SIDE or (name, type(value)) == ("tricks", Score)) and len(item) != sides:
-            yield f"{here} has {len(item)} entries; expected {sides}, one a side"
-        elif isinstance(item, Score | LastDeal):
-            yield from _out_of_range(item, seats, sides, here)
-        elif isinstance(item, tuple):
-            for place, part in enumerate(item):
-                if isinstance(part, Trick):
-                    yield from _out_of_range(part, seats, sides, f"{here}[{place}]")
+    try:
+        return parse_move(text[2:] if seated else text)
+    except NotationError as error:
+        told = f"record.moves[{place}] is {clip(text)}; expected a move ({error})"
+        raise NotationError(told) from error
 
 
 def _refusal(problems: Iterable[str]) -> NotationError:
@@ -372,7 +352,7 @@ def _refusal(problems: Iterable[str]) -> NotationError:
 
 def check_range(value: Any, seats: int, sides: int, path: str) -> None:
     """Raise `NotationError` for seats and sides that do not exist and lists of a wrong length."""
-    problems = list(_out_of_range(value, seats, sides, path))
+    problems = list(out_of_range(value, seats, sides, path))
     if problems:
         raise _refusal(problems)
 
@@ -410,7 +390,7 @@ def _too_long(value: Any, path: str, depth: int = 6) -> Iterator[str]:
         yield f"{path} has {len(value):,} entries; no list here has more than {_LONGEST}"
     elif isinstance(value, dict) and depth:
         for key, item in value.items():
-            yield from _too_long(item, f"{path}.{key}", depth - 1)
+            yield from _too_long(item, f"{path}.{clip(key)[1:-1]}", depth - 1)
     elif isinstance(value, list) and depth:
         for place, item in enumerate(value):
             yield from _too_long(item, f"{path}[{place}]", depth - 1)

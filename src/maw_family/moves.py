@@ -10,6 +10,7 @@ import attrs
 
 from maw_family.cards import CARDS, Card, CardSet, clip
 from maw_family.errors import NotationError
+from maw_family.options import is_whole
 
 
 class Offence(enum.StrEnum):
@@ -152,7 +153,7 @@ def _check_offence(move: object, field: attrs.Attribute[Any], value: object) -> 
 
 
 def _check_seat(move: object, field: attrs.Attribute[Any], value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9:
+    if not is_whole(value, 0, 9):
         raise NotationError(f"{clip(value)} is no seat; seats are whole numbers from 0 to 9")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import pickle
 import re
+import unittest.mock
 from typing import Any
 
 import pytest
@@ -260,6 +261,24 @@ TAKE_A_STATE = {
 def test_what_is_no_state_gets_a_clear_error(name: str, value: Any) -> None:
     with pytest.raises(TypeError, match="is no State; new_game"):
         TAKE_A_STATE[name](value)
+
+
+class Seat(enum.IntEnum):
+    FIRST = 0
+
+
+@pytest.mark.parametrize("seat", [Seat.FIRST, True, 10, -1, "0"])
+def test_a_penalty_takes_plain_numbers_of_seats(seat: Any) -> None:
+    with pytest.raises(maw.NotationError, match="is no seat"):
+        maw.Penalty(seat, maw.Offence.RENOUNCE)
+
+
+def test_what_equals_everything_is_no_move() -> None:
+    state = after(MAW, TWO, "up 4S")
+    assert state.phase == "ask-five"
+    for ask in (maw.explain, maw.is_legal, maw.apply):
+        with pytest.raises(TypeError, match="is no move"):
+            ask(state, unittest.mock.ANY)
 
 
 @pytest.mark.parametrize("dealer", [None, maw.Dealer, 7])

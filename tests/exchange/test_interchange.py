@@ -390,7 +390,7 @@ def test_a_wrong_document_is_refused_and_told_where(source: Any, message: str) -
 
 
 def test_a_text_out_of_all_proportion_is_refused_unread() -> None:
-    assert refused(" " * 64_000_001) == "the JSON is longer than 64,000,000 characters"
+    assert refused(" " * 64_000_001) == "the JSON is longer than 16,000,000 characters"
 
 
 # Views that contradict themselves

@@ -63,6 +63,26 @@ def test_what_is_no_record(changes: dict[str, Any], told: str) -> None:
     assert told in str(caught.value)
 
 
+def test_only_the_first_wrong_move_of_many_is_told() -> None:
+    with pytest.raises(maw.NotationError) as caught:
+        maw.from_json({**PLAIN, "moves": ["nonsense"] * 100_000})
+    assert str(caught.value).startswith("record.moves[0] is 'nonsense'; expected a move")
+    assert len(str(caught.value)) < 400
+
+
+def test_a_key_said_twice_among_many_is_found() -> None:
+    keys = ",".join(f'"{number}":0' for number in range(100_000))
+    with pytest.raises(maw.NotationError, match="the key 'twice' stands twice"):
+        maw.from_json(f'{{{keys},"twice":0,"twice":0}}')
+
+
+def test_a_key_is_told_short_and_harmless() -> None:
+    with pytest.raises(maw.NotationError) as caught:
+        maw.from_json({**PLAIN, "\x1b" + "k" * 1000: [0] * 100})
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
 def test_a_record_with_an_illegal_move_is_not_written() -> None:
     wrong = maw.Record(RULES, players=2, moves=(maw.Claim(),))
     with pytest.raises(maw.RecordError, match="move 1"):
