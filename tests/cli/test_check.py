@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -145,7 +146,7 @@ def test_every_mistake_has_its_line(capsys: Captured, here: Path) -> None:
     assert "maw_family.fingerprnt is no key of this table" in lines[0]
     assert 'maw_family.options."scoring.maxmum" is no option; did you mean' in lines[1]
     told = "\n".join(lines)
-    assert "\"robbing.holder\" is 'sometimes'; expected " in told
+    assert '"robbing.holder" is "sometimes"; expected ' in told
     assert '"scoring.stake" is 0; expected a whole number from 1' in told
 
 
@@ -203,3 +204,163 @@ def test_check_speaks_ascii(capsys: Captured, here: Path) -> None:
     told = one_line(run(capsys, "check", config(here, text), "--ascii"))
     assert told.isascii()
     assert "What does the dealer's side score when AH is turned up? Nothing." in told
+
+
+KINDS = ("game", "tricks", "pool")
+PENALTIES = [name for name in maw.ruleset("maw").options() if name.startswith("penalties.")]
+OTHER_KINDS = [
+    (pin, kind) for pin in maw.rulesets() for kind in KINDS if kind != maw.ruleset(pin).scoring.kind
+]
+# Which questions the options of each kind ask (RULES.md section 6), and so what may not be said
+# of the others: a number of points is no jink.
+ASKED = {
+    "scoring.sweep": {
+        "game": "What do all five tricks score? ",
+        "tricks": "What do all five tricks win? ",
+        "pool": "What of a side that wins all of the first tricks needed? ",
+    },
+    "scoring.target": {
+        "game": "How many points win the game? ",
+        "tricks": "How many points win the game? ",
+    },
+}
+SAID = {
+    "game": {
+        "scoring.sweep": r"[0-9]+ points\.",
+        "scoring.target": r"([0-9]+ points|It never ends)\.",
+    },
+    "tricks": {
+        "scoring.sweep": r"(Their points|The game|A double stake, .* from nought)\.",
+        "scoring.target": r"[0-9]+ points\.",
+    },
+    "pool": {"scoring.sweep": "It (takes the pool|claims the pool, or leads|plays on without)"},
+}
+
+
+def of_another_kind(pin: str, kind: str) -> str:
+    """A config that changes the kind of scoring, and whatever a kind may contradict."""
+    without = "".join(f'"{name}" = "none"\n' for name in PENALTIES if "after" not in name)
+    without += '"turn_up.ace_of_hearts_points" = 0\n'
+    return (
+        f'[maw_family]\nruleset = "{pin}"\n[maw_family.options]\n"scoring.kind" = "{kind}"\n'
+        f"{without}"
+    )
+
+
+@pytest.mark.parametrize(("pin", "kind"), OTHER_KINDS)
+def test_every_ruleset_under_every_other_kind(
+    capsys: Captured, here: Path, pin: str, kind: str
+) -> None:
+    name = config(here, of_another_kind(pin, kind))
+    shipped = maw.ruleset(pin)
+    own = shipped.scoring.kind
+    told = run(capsys, "check", name)
+    assert_readable(told)
+    for change in maw.diff(shipped, maw.load_ruleset(name)):
+        assert re.search(rf"(?m)^  {re.escape(change.option)} (= |is no option of)", told)
+    for option, asked in ASKED.items():
+        if own not in asked or kind not in asked:
+            continue
+        [part] = re.findall(rf"(?ms)^  {option} = .*?(?=^  \w|^$)", told)
+        part = one_line(part)
+        assert ", another option of this name " in part
+        assert re.search(re.escape(asked[kind]) + SAID[kind][option], part)
+        assert re.search(rf"{pin}: {re.escape(asked[own])}{SAID[own][option]}", part)
+    compared = run(capsys, "diff", pin, name)
+    assert_readable(compared)
+    for option, asked in ASKED.items():
+        if own in asked and kind in asked:
+            same = asked[own] == asked[kind]
+            head = f"{option}: {asked[own].strip()}" if same else f"{option}, two options of one"
+            assert f"\n{head}" in compared
+    assert run(capsys, "diff", name, pin)
+
+
+def test_an_option_of_another_kind_is_told_though_its_number_is_the_same(
+    capsys: Captured, here: Path
+) -> None:
+    text = of_another_kind("maw@1", "tricks") + '"scoring.target" = 26\n'
+    told = run(capsys, "check", config(here, text))
+    assert (
+        "  scoring.target = 26 instead of 26, another option of this name\n"
+        "      How many points win the game? 26 points.\n"
+        "      maw@1: How many points win the game? 26 points.\n"
+    ) in told
+    told = run(capsys, "diff", "maw@1", "maw.toml")
+    assert (
+        "scoring.target: How many points win the game?\n"
+        "  26                                      26\n"
+    ) in told
+
+
+# --------------------------------------------------------------------------------------
+# A table that was not meant
+
+ELSEWHERE = '[tool.my-game.maw_family]\nruleset = "maw@1"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "hint"),
+    [
+        (ELSEWHERE, "maw_family", "--table tool.my-game.maw_family?"),
+        (ELSEWHERE, "tool.my-gam.maw_family", "--table tool.my-game.maw_family?"),
+        (ELSEWHERE, "tool", "--table tool.my-game.maw_family?"),
+        (ELSEWHERE, "tool.my-game.maw_family.ruleset", "--table tool.my-game.maw_family?"),
+        (ELSEWHERE, "a..b", "--table tool.my-game.maw_family?"),
+        ('ruleset = "maw@1"\n', "maw_family", "--table ''?"),
+        ('["a.b c"]\nruleset = "maw@1"\n', "maw_family", "--table '\"a.b c\"'?"),
+        ('[maw]\nruleset = "maw@1"\n', "maw_family", "--table maw?"),
+        (
+            "".join(f'[{name}]\nruleset = "maw@1"\n' for name in "abcd"),
+            "maw_family",
+            "--table a, --table b or --table c?",
+        ),
+    ],
+)
+def test_another_table_with_a_ruleset_is_named(
+    capsys: Captured, here: Path, text: str, table: str, hint: str
+) -> None:
+    lines = refused(capsys, "check", config(here, text), "--table", table)
+    [line] = [line for line in lines if "--table" in line]
+    assert line.startswith("maw.toml: ")
+    assert line.endswith(f"; did you mean {hint}")
+    assert line.count("did you mean") == 1
+    assert "table=" not in line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "ruleset = 5\n",
+        '[[games]]\nruleset = "maw@1"\n',
+        f'[{"x" * 101}]\nruleset = "maw@1"\n',
+        f'["{"x " * 45}"]\nruleset = "maw@1"\n',
+        "[\"'\\\"\"]\nruleset = 'maw@1'\n",
+        f'[{".".join("a" * 5000)}]\nruleset = "maw@1"\n',
+    ],
+)
+def test_what_cannot_be_named_is_no_hint(capsys: Captured, here: Path, text: str) -> None:
+    (line,) = refused(capsys, "check", config(here, text))
+    assert "--table" not in line
+
+
+def test_a_mistake_in_the_right_table_has_no_hint(capsys: Captured, here: Path) -> None:
+    text = PINNED.replace("spoil-five@1", "spoil-fiv@1") + ELSEWHERE
+    (line,) = refused(capsys, "check", config(here, text))
+    assert "--table" not in line
+
+
+def test_the_hint_stands_with_the_missing_ruleset(capsys: Captured, here: Path) -> None:
+    text = f"[maw_family]\nfingerprint = 5\n[maw_family.options]\n{ELSEWHERE}"
+    lines = refused(capsys, "check", config(here, text))
+    [hinted] = [line for line in lines if "--table tool.my-game.maw_family?" in line]
+    assert "maw_family.ruleset is missing" in hinted
+    assert len(lines) == 2
+
+
+def test_everything_wrong_beside_an_unknown_ruleset_has_its_line(
+    capsys: Captured, here: Path
+) -> None:
+    text = "[maw_family]\nruleset = 'mow@1'\nfingerprnt = 1\n"
+    assert len(refused(capsys, "check", config(here, text))) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import io
 import os
 import signal
@@ -78,6 +79,20 @@ def test_the_usual_number_of_players(name: str, players: int) -> None:
     assert usual_players(maw.ruleset(name)) == players
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "players"),
+    [
+        ("maw", 2, 4),
+        ("spoil-five", 2, 4),
+        ("spoil-five", 1, 5),
+        ("twenty-five-irish", 3, 9),
+    ],
+)
+def test_the_usual_number_of_players_in_sides(name: str, size: int, players: int) -> None:
+    assert size in maw.ruleset(name).seating.sizes_for(players)
+    assert usual_players(maw.ruleset(name), size) == players
+
+
 def test_where_only_sides_play_the_fewest_are_usual() -> None:
     rules = maw.ruleset("maw").with_options({"seating.players": [4]})
     assert usual_players(rules) == 4
@@ -117,8 +132,45 @@ def test_a_game_without_an_end_is_told_for_five_deals(capsys: Captured) -> None:
     assert told.endswith("--players 2 --seed 1\n")
 
 
+HOUSE = '[maw_family]\nruleset = "spoil-five@1"\n[maw_family.options]\n"scoring.maximum" = 40\n'
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "maw.toml").write_text(HOUSE, encoding="utf-8")
+    return tmp_path
+
+
+def test_house_rules_are_told(capsys: Captured, here: Path) -> None:
+    told = run(capsys, "demo", "maw.toml", "--seed", "1", "--deals", "1")
+    assert told.startswith("Spoil Five (spoil-five@1 with scoring.maximum = 40): 5 players, each")
+    again = told.splitlines()[-1].split()
+    assert again[:4] == ["maw-family", "demo", "maw.toml", "--players"]
+    assert run(capsys, *again[1:]) == told
+
+
+def test_a_game_in_sides_is_told(capsys: Captured) -> None:
+    told = run(capsys, "demo", "spoil-five", "--side-size", "2", "--seed", "1", "--deals", "1")
+    assert "4 players, Seats 0 and 2 (Side 0) against Seats 1 and 3 (Side 1)." in one_line(told)
+    again = one_line(told.split("told again by")[-1]).split()
+    assert again[3:7] == ["--players", "4", "--side-size", "2"]
+    assert run(capsys, *again[1:]) == told
+
+
 # --------------------------------------------------------------------------------------
 # rulesets and show
+
+
+def test_show_tells_house_rules(capsys: Captured, here: Path) -> None:
+    told = run(capsys, "show", "maw.toml")
+    assert told.startswith(
+        "maw.toml (spoil-five@1, 1 changed)\n"
+        f"fingerprint {maw.fingerprint(maw.load_ruleset('maw.toml'))}\n"
+    )
+    assert "\n  scoring.maximum = 40\n      At how many chips is the pool full? 40 chips.\n" in told
+    (here / "maw.toml").write_text(HOUSE.replace("maw_family", "games.maw"), encoding="utf-8")
+    assert run(capsys, "show", "maw.toml", "--table", "games.maw") == told
 
 
 def test_rulesets_lists_all(capsys: Captured) -> None:
@@ -244,6 +296,11 @@ def test_what_is_not_understood_cannot_move_the_cursor(
     assert cli.main(arguments) == 2
     errors = capsys.readouterr().err
     assert all(line.isprintable() for line in errors.splitlines())
+
+
+def test_the_version_is_told(capsys: Captured) -> None:
+    version = importlib.metadata.version("maw-family")
+    assert run(capsys, "--version") == f"maw-family {version}\n"
 
 
 COMMANDS = ("play", "demo", "replay", "rulesets", "show", "diff", "check", "verify")

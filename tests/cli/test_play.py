@@ -375,6 +375,19 @@ def test_why_alone_tells_of_the_whole_hand() -> None:
     assert fiving.text == "No card is to be played yet."
 
 
+def test_why_takes_a_number_as_offered() -> None:
+    for line, said in [
+        ("why 1", "9♠ is a legal move."),
+        ("WHY 2", "J♠ is a legal move."),
+        ("why 3", "There is no choice 3; they go from 1 to 2."),
+        ("why 0", "There is no choice 0; they go from 1 to 2."),
+    ]:
+        answer = answered(line, LED, seat=0)
+        assert (answer.move, answer.text) == (None, said)
+    answer = answered("why 2", [ACE, "up 9H"], seat=1, name="maw")
+    assert answer.text == "stand is a legal move."
+
+
 def test_a_word_that_stands_for_nothing_is_no_internal_error() -> None:
     state = maw.new_game(maw.ruleset("spoil-five"), players=2)
     with pytest.raises(AssertionError):
@@ -500,6 +513,47 @@ def test_ctrl_c_keeps_the_record(
     assert captured.err == ""
     assert "moves is in game.maw.toml;" in captured.out
     assert len(read_record(Path("game.maw.toml")).moves) >= 3
+
+
+class Stopping(io.StringIO):
+    """An output during which Ctrl-C is typed, at the first of some texts and the next."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__()
+        self._texts = list(texts)
+
+    def write(self, text: str) -> int:
+        if self._texts and self._texts[0] in text:
+            del self._texts[0]
+            raise KeyboardInterrupt
+        return super().write(text)
+
+
+@pytest.mark.parametrize("save", [(), ("--save", "game.maw.toml")])
+def test_ctrl_c_while_something_is_printed_says_where_the_record_is(
+    monkeypatch: pytest.MonkeyPatch, typed: Typed, save: tuple[str, ...]
+) -> None:
+    typed(*["1"] * 20)
+    output = Stopping("Trick 2")
+    monkeypatch.setattr(sys, "stdout", output)
+    assert cli.main(["play", "maw", "--seat", "1", "--seed", "3", *save]) == 130
+    told = output.getvalue()
+    assert told.endswith("  maw-family play maw@1 --seat 1 --players 2 --seed 3\n")
+    if save:
+        record = read_record(Path("game.maw.toml"))
+        assert len(list(replay(record))[-1].tricks) == 2
+        assert f"The record of {len(record.moves)} moves is in game.maw.toml;" in told
+    else:
+        assert "was not kept" in told
+
+
+def test_ctrl_c_twice_keeps_the_record(monkeypatch: pytest.MonkeyPatch, typed: Typed) -> None:
+    typed(*["1"] * 20)
+    output = Stopping("Trick 2", "\n")
+    monkeypatch.setattr(sys, "stdout", output)
+    arguments = ["play", "maw", "--seat", "1", "--seed", "3", "--save", "game.maw.toml"]
+    assert cli.main(arguments) == 130
+    assert len(list(replay(read_record(Path("game.maw.toml"))))[-1].tricks) == 2
 
 
 @pytest.mark.parametrize("save", [(), ("--save", "game.maw.toml")])
@@ -652,8 +706,62 @@ def test_what_the_library_refuses(capsys: Captured, arguments: list[str], messag
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["maw"], ["maw", "--seat", "x"], ["maw", "--seat", "0", "--seed", "x"]]
+    "arguments", [[], ["maw", "--seat", "x"], ["maw", "--seed", "x"], ["maw", "--side-size", "x"]]
 )
 def test_what_is_not_understood(capsys: Captured, arguments: list[str]) -> None:
     assert cli.main(["play", *arguments]) == 2
     assert "usage: maw-family play" in capsys.readouterr().err
+
+
+# --------------------------------------------------------------------------------------
+# Whose rules, and how many play together
+
+HOUSE = '[games.maw_family]\nruleset = "maw@1"\n[games.maw_family.options]\n"scoring.target" = 5\n'
+
+
+def test_the_first_seat_is_the_usual_one(capsys: Captured, typed: Typed) -> None:
+    typed()
+    told = run(capsys, "play", "maw", "--seed", "3")
+    assert "You are Seat 0; " in told
+    assert told.endswith("  maw-family play maw@1 --seat 0 --players 2 --seed 3\n")
+
+
+def test_house_rules_are_played(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: Typed
+) -> None:
+    typed()
+    Path("my rules.toml").write_text(HOUSE, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", Typist(1000))
+    arguments = ("--table", "games.maw_family", "--seed", "3", "--save", "game.maw.toml")
+    told = run(capsys, "play", "my rules.toml", *arguments)
+    assert_readable(told)
+    head = "Maw (Cotton's order) (maw@1 with scoring.target = 5): 2 players. 5 points win the game."
+    assert one_line(told).startswith(head)
+    record = read_record(Path("game.maw.toml"))
+    assert record.ruleset == maw.ruleset("maw").with_options({"scoring.target": 5})
+    assert list(replay(record))[-1].is_over
+    again = one_line(told.split("dealt again by")[-1])
+    assert again == (
+        "maw-family play 'my rules.toml' --table games.maw_family --seat 0 --players 2 --seed 3"
+    )
+
+
+def test_sides_of_a_size_are_played_and_kept(capsys: Captured, typed: Typed) -> None:
+    for size, players, seating in [
+        ("2", "4", "4 players, Seats 0 and 2 (Side 0) against Seats 1 and 3 (Side 1)."),
+        ("1", "5", "5 players, each for himself."),
+    ]:
+        typed()
+        arguments = ("--side-size", size, "--seed", "3", "--save", f"{size}.maw.toml")
+        told = run(capsys, "play", "spoil-five", *arguments)
+        assert one_line(told).startswith(f"Spoil Five (spoil-five@1): {seating}")
+        again = f"play spoil-five@1 --seat 0 --players {players} --side-size {size} --seed 3"
+        assert one_line(told).endswith(again)
+        record = read_record(Path(f"{size}.maw.toml"))
+        assert (record.players, record.side_size) == (int(players), int(size))
+
+
+@pytest.mark.parametrize("size", ["0", "-1", "3"])
+def test_a_size_of_sides_that_nobody_plays_in(capsys: Captured, size: str) -> None:
+    (line,) = refused(capsys, "play", "spoil-five", "--side-size", size)
+    assert size in line

@@ -45,14 +45,15 @@ HEAD = [
     "A wet evening, 1674-05-01.",
     "At the table: Seat 0 Zoë, Seat 1 Bert.",
     "",
-    "Deal 1: Seat 0 deals, Seat 1 leads.",
+    "Deal 1: Seat 0 (Zoë) deals, Seat 1 (Bert) leads.",
     "  Everybody pays 1 chip; the pool holds 2 chips.",
 ]
 TAIL = [
     "           Seat 1 Seat 0",
     "  Trick 1 >9♣",
     "",
-    "Here the telling stops; the game is not over, and it is the turn of Seat 0.",
+    "Here the telling stops; the game is not over, and it is the turn of",
+    "  Seat 0 (Zoë).",
 ]
 
 
@@ -64,7 +65,7 @@ def test_a_record_is_told(capsys: Captured, here: Path) -> None:
         "  Seat 1   A♣ 3♦ 10♦ 8♥ K♠",
         "  Seat 0   5♣ 2♦ 7♦ 4♥ J♠",
         "  9♣ is turned up: Clubs are trumps.",
-        "  Seat 1 holds A♣, takes the turned 9♣ and puts out 3♦.",
+        "  Seat 1 (Bert) holds A♣, takes the turned 9♣ and puts out 3♦.",
         *TAIL,
     ]
 
@@ -75,7 +76,7 @@ def test_a_seat_is_told_what_it_may_know(capsys: Captured, here: Path) -> None:
         *HEAD,
         "  Seat 0   5♣ 2♦ 7♦ 4♥ J♠",
         "  9♣ is turned up: Clubs are trumps.",
-        "  Seat 1 holds A♣, takes the turned 9♣ and puts out a card.",
+        "  Seat 1 (Bert) holds A♣, takes the turned 9♣ and puts out a card.",
         *TAIL,
     ]
     told = run(capsys, "replay", "game.maw.toml", "--view", "1")
@@ -89,7 +90,7 @@ def test_the_onlooker_is_told_what_all_may_know(capsys: Captured, here: Path) ->
     assert told.splitlines() == [
         *HEAD,
         "  9♣ is turned up: Clubs are trumps.",
-        "  Seat 1 holds A♣, takes the turned 9♣ and puts out a card.",
+        "  Seat 1 (Bert) holds A♣, takes the turned 9♣ and puts out a card.",
         *TAIL,
     ]
 
@@ -100,7 +101,7 @@ def test_the_onlooker_is_told_what_all_may_know(capsys: Captured, here: Path) ->
         (0, "Here the telling stops; the game is not over."),
         (1, "  Seat 0   5♣ 2♦ 7♦ 4♥ J♠"),
         (2, "  9♣ is turned up: Clubs are trumps."),
-        (3, "  Seat 1 holds A♣, takes the turned 9♣ and puts out 3♦."),
+        (3, "  Seat 1 (Bert) holds A♣, takes the turned 9♣ and puts out 3♦."),
         (4, "  Trick 1 >9♣"),
         (999, "  Trick 1 >9♣"),
     ],
@@ -109,8 +110,8 @@ def test_a_record_is_told_for_so_many_moves(
     capsys: Captured, here: Path, until: int, last: str
 ) -> None:
     lines = run(capsys, "replay", "game.maw.toml", "--until", str(until)).splitlines()
-    assert lines[-1].startswith("Here the telling stops")
-    assert last in (lines[-3], lines[-1])
+    stop = next(n for n, line in enumerate(lines) if line.startswith("Here the telling stops"))
+    assert last in (lines[stop - 2], lines[stop])
     assert len([line for line in lines if line.startswith("Deal ")]) == min(until, 1)
 
 
@@ -262,3 +263,82 @@ def test_what_is_not_understood(capsys: Captured, arguments: list[str]) -> None:
     file = ["game.maw.toml"] if arguments else []
     assert cli.main(["replay", *file, *arguments]) == 2
     assert "usage: maw-family replay" in capsys.readouterr().err
+
+
+# --------------------------------------------------------------------------------------
+# Names
+
+FOUR = "deal 2D3D4D6D7D 2S3S4S6S7S 8D9DTDJDQD 8S9STSJSQS"
+
+
+def named(here: Path, record: Record) -> str:
+    write_record(record, here / "game.maw.toml")
+    return "game.maw.toml"
+
+
+def test_the_names_of_sides_stand_beside_them(capsys: Captured, here: Path) -> None:
+    moves = [maw.parse_move(text) for text in (FOUR, "up 9C", "stand", "penalty 1 renounce")]
+    record = Record(maw.ruleset("maw"), 4, moves=moves, names=("Red", "Blue", "Green Lady", ""))
+    told = one_line(run(capsys, "replay", named(here, record)))
+    assert "Deal 1: Seat 0 (Red) deals, Seat 1 (Blue) leads." in told
+    assert "Seat 1 (Blue) is charged with renounce" in told
+    assert "Side 0 (Red and Green Lady) wins the deal by the penalty." in told
+    assert told.endswith("Side 0 (Red and Green Lady) wins the game by the penalty.")
+    # Scores and tables have the numbers alone.
+    assert "Points: Side 0 0, Side 1 0." in told
+
+
+def test_the_names_of_several_winners(capsys: Captured, here: Path) -> None:
+    moves = [maw.parse_move(text) for text in (FOUR, "up 9C", "penalty 1 renounce")]
+    rules = maw.ruleset("twenty-five").with_options({"penalties.renounce": "lose-set"})
+    record = Record(rules, 4, moves=moves, names=("Red", "Blue", "Green Lady", ""))
+    told = one_line(run(capsys, "replay", named(here, record)))
+    assert told.endswith("Seats 0 (Red), 2 (Green Lady) and 3 win the game by the penalty.")
+
+
+def test_names_are_short_and_harmless_in_sentences(capsys: Captured, here: Path) -> None:
+    long = "Sir Toby Belch of the Manor"
+    text = RECORD.replace("Zoë", long).replace("Bert", r"\u001b[2J\u0000")
+    (here / "game.maw.toml").write_text(text, encoding="utf-8")
+    told = run(capsys, "replay", "game.maw.toml")
+    assert_readable(told)
+    assert f"At the table: Seat 0 {long}, " in one_line(told)
+    assert "Seat 0 (Sir Toby Belch of t…) deals" in one_line(told)
+    assert r"Seat 1 (\x1b[2J\x00) holds A♣" in one_line(told)
+
+
+@pytest.mark.parametrize(
+    ("pin", "offence"),
+    [("spoil-five-peel@1", "false-rob"), ("maw@1", "false-rob"), ("spoil-five@1", "renounce")],
+)
+def test_a_penalty_before_a_deal_settles_nothing(
+    capsys: Captured, tmp_path: Path, pin: str, offence: str
+) -> None:
+    """Section 7: of these penalties none ends a deal; the hands are still to be dealt."""
+    record = maw.Record(maw.ruleset(pin), 2, moves=[maw.Penalty(0, offence)])  # type: ignore[arg-type]
+    path = tmp_path / "game.maw.toml"
+    maw.write_record(record, path)
+    told = run(capsys, "replay", str(path))
+    assert told.count(f"Seat 0 is charged with {offence}") == 1
+    assert "Chips:" not in told
+    assert "Points:" not in told
+
+
+def test_a_penalty_between_two_deals_settles_no_deal_twice(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    moves = ["deal 5C2D7D4HJS AC3DTD8HKS", "up 4C"]
+    state = maw.new_game(maw.ruleset("spoil-five@1"), players=2)
+    for text in moves:
+        state = maw.apply(state, maw.parse_move(text))
+    while state.phase is not maw.Phase.DEAL:
+        move = maw.legal_moves(state)[-1]
+        moves.append(maw.format_move(move))
+        state = maw.apply(state, move)
+    record = maw.Record(
+        state.ruleset, 2, moves=[*map(maw.parse_move, moves), maw.Penalty(1, maw.Offence.RENOUNCE)]
+    )
+    path = tmp_path / "game.maw.toml"
+    maw.write_record(record, path)
+    told = run(capsys, "replay", str(path))
+    assert told.count("Chips:") == 1

@@ -17,7 +17,10 @@ def test_every_edition_is_as_it_was_released(capsys: Captured) -> None:
     assert_readable(told)
     for pin in maw.rulesets():
         assert f"{maw.fingerprint(maw.ruleset(pin))}  as released" in told
-    assert told.endswith("\n13 rulesets checked; nothing differs from what was released.\n")
+    assert told.endswith(
+        "\nmf1 is worked out from the options, mb1 from how games played by them come out.\n"
+        "13 rulesets checked; nothing differs from what was released.\n"
+    )
 
 
 def test_only_those_asked_for_house_rules_among_them(
@@ -29,11 +32,15 @@ def test_only_those_asked_for_house_rules_among_them(
         encoding="utf-8",
     )
     told = run(capsys, "verify", "maw", "maw.toml", "--ascii").splitlines()
-    assert [line.split("  ")[-1] for line in told[::2]] == [
-        "as released",
-        "house rules",
-        "2 rulesets checked; nothing differs from what was released.",
+    assert [line.split("  ")[-1] for line in told[:4:2]] == ["as released", "house rules"]
+    assert told[5:] == [
+        "1 ruleset checked; nothing differs from what was released.",
+        "House rules, which nobody has released, have nothing to be compared with:",
+        "maw.toml.",
     ]
+    told = run(capsys, "verify", "maw.toml").splitlines()
+    assert len(told) == 5
+    assert "nothing differs" not in " ".join(told)
 
 
 def test_a_changed_edition_is_told(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +53,7 @@ def test_a_changed_edition_is_told(capsys: Captured, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(editions, "releases", lambda: other)
     assert cli.main(["verify", "maw", "spoil-five", "twenty-five"]) == 1
     captured = capsys.readouterr()
-    assert [line.split("  ")[-1] for line in captured.out.splitlines()[::2]] == [
+    assert [line.split("  ")[-1] for line in captured.out.splitlines()[:6:2]] == [
         "CHANGED",
         "CHANGED",
         "as released",

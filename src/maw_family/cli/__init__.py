@@ -55,8 +55,14 @@ def _run(argv: Sequence[str] | None) -> int:
     try:
         # A command that keeps something, as `play` does, is told when nobody listens any more.
         with contextlib.closing(arguments.run(arguments, page)) as lines:
-            for line in lines:
-                _print(line)
+            try:
+                for line in lines:
+                    _print(line)
+            except KeyboardInterrupt as stop:
+                # It may come while a line is printed; who keeps something then says where it is.
+                _print(lines.throw(stop))
+                for line in lines:
+                    _print(line)
     except MawError as error:
         for problem in problems_of(error):
             complain(problem, ascii_only=arguments.ascii)

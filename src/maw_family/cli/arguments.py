@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import argparse
 import re
+import shlex
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from maw_family import config
 from maw_family.cards import clip
 from maw_family.cli.complaining import Complaint, problems_of
+from maw_family.cli.page import TIE, harmless
 from maw_family.errors import MawError, RulesetError, UnknownRuleset
+from maw_family.options import words
 from maw_family.rules import Ruleset, ruleset
+
+TABLE: Final = "maw_family"
+"""The table of a config that is read unless another one is named."""
 
 _WHOLE: Final = re.compile("[+-]?[0-9]{1,18}")
 
@@ -69,8 +76,8 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--table",
         metavar="NAME",
-        default="maw_family",
-        help="the table of the config, as tool.my-game.maw_family (default: maw_family)",
+        default=TABLE,
+        help=f"the table of the config, as tool.my-game.maw_family (default: {TABLE})",
     )
 
 
@@ -79,6 +86,7 @@ def read_pinned(file: str, table: str) -> Pinned:
 
     Raises `Complaint` with every mistake in it, each of which names the file.
     """
+    document: Mapping[str, Any] = {}
     try:
         document = config._read(file)
         with warnings.catch_warnings():
@@ -87,14 +95,80 @@ def read_pinned(file: str, table: str) -> Pinned:
     except RulesetError as error:
         shown = clip(file)
         raise Complaint(
-            problem if shown in problem else f"{file}: {problem}" for problem in problems_of(error)
+            problem if shown in problem else f"{file}: {problem}"
+            for problem in _hinted(problems_of(error), document, table)
         ) from error
     found = config._table(document, config._names(table))
     return Pinned(rules, found["ruleset"], found.get("fingerprint"))
 
 
-def rules_called(text: str, table: str) -> tuple[str, Ruleset]:
-    """The ruleset meant by an argument, and what to call it; see `RULES_OR_CONFIG`."""
+_OTHER_HINT: Final = re.compile("; (did you mean|where the table is all there is, say) [^;]*$")
+"""How a problem ends that hints already at another table, in words for programs."""
+_DEEPEST: Final = 6
+_HINTS: Final = 3
+_LONGEST_PATH: Final = 100
+
+
+def _hinted(problems: tuple[str, ...], document: Mapping[str, Any], table: str) -> tuple[str, ...]:
+    """Problems of a config; where its table holds no ruleset, with those that do as a hint."""
+    try:
+        found = config._table(document, config._names(table))
+    except RulesetError:
+        place = 0
+    else:
+        if "ruleset" in found:
+            return problems
+        missing = (n for n, problem in enumerate(problems) if "ruleset is missing" in problem)
+        place = next(missing, 0)
+    others = [f"--table {shlex.quote(path)}" for path in _tables_with_rules(document)]
+    if not others:
+        return problems
+    hinted = _OTHER_HINT.sub("", problems[place]) + f"; did you mean {words(others[:_HINTS])}?"
+    return (*problems[:place], hinted, *problems[place + 1 :])
+
+
+def _tables_with_rules(document: Mapping[str, Any]) -> list[str]:
+    """The paths of all tables with a ruleset in them, as `--table` takes them."""
+    found: list[str] = []
+    level: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [((), document)]
+    for _ in range(_DEEPEST):
+        for names, content in level:
+            path = config._path(names)
+            # A name that is too long or too odd to be typed is no hint.
+            short = len(path) <= _LONGEST_PATH
+            if short and isinstance(content.get("ruleset"), str) and _reads_as(path, names):
+                found.append(path)
+        level = [
+            ((*names, name), value)
+            for names, content in level
+            for name, value in content.items()
+            if isinstance(value, Mapping)
+        ]
+    return found
+
+
+def _reads_as(path: str, names: tuple[str, ...]) -> bool:
+    try:
+        return config._names(path) == names
+    except RulesetError:
+        return False
+
+
+@attrs.frozen
+class Called:
+    """The ruleset meant by an argument.
+
+    `label` is what to call it in print; `command` names it on a command line, with the options
+    that it needs there.
+    """
+
+    rules: Ruleset
+    label: str
+    command: str
+
+
+def rules_called(text: str, table: str) -> Called:
+    """The ruleset meant by an argument; see `RULES_OR_CONFIG`."""
     if not text.endswith(".toml"):
         try:
             rules = ruleset(text)
@@ -102,11 +176,18 @@ def rules_called(text: str, table: str) -> tuple[str, Ruleset]:
             if not _exists(text):
                 raise
         else:
-            return f"{rules.title} ({rules.pin})", rules
+            return Called(rules, f"{rules.title} ({rules.pin})", rules.pin)
     pinned = read_pinned(text, table)
     changed = len(config.diff(pinned.shipped, pinned.rules))
     house = f", {changed} changed" if changed else ""
-    return f"{text} ({pinned.rules.pin}{house})", pinned.rules
+    where = "" if table == TABLE else f" --table{TIE}{_argument(table)}"
+    label = f"{harmless(text)} ({pinned.rules.pin}{house})"
+    return Called(pinned.rules, label, f"{_argument(text)}{where}")
+
+
+def _argument(text: str) -> str:
+    """A text as a shell takes it, in one piece."""
+    return shlex.quote(harmless(text)).replace(" ", TIE)
 
 
 RULES_OR_CONFIG: Final = (

@@ -156,20 +156,22 @@ def understand(line: str, view: View, explain: Callable[[Move], Refusal | None])
 
     `explain` tells why the seat to act may not make a move.
     """
-    if _NUMBER.fullmatch(line):
-        number = int(line)
-        if 1 <= number <= len(view.legal_moves):
-            return Answer(view.legal_moves[number - 1])
-        return Answer(
-            text=f"There is no choice {number}; they go from 1 to {len(view.legal_moves)}."
-        )
     head, *rest = line.split()
     asked = head.lower() == "why"
     if asked and not rest:
         return Answer(text=_all_reasons(view))
-    move = _move(rest if asked else [head, *rest])
+    what = " ".join(rest) if asked else line
+    move: Move | None
+    if _NUMBER.fullmatch(what):
+        number = int(what)
+        if not 1 <= number <= len(view.legal_moves):
+            return Answer(
+                text=f"There is no choice {number}; they go from 1 to {len(view.legal_moves)}."
+            )
+        move = view.legal_moves[number - 1]
+    else:
+        move = _move(what)
     if move is None:
-        what = " ".join(rest) if asked else line
         return Answer(text=f"{clip(what)} is no move. {COMMANDS}")
     if move in view.legal_moves:
         return Answer(text=f"{_named(move)} is a legal move.") if asked else Answer(move)
@@ -178,10 +180,10 @@ def understand(line: str, view: View, explain: Callable[[Move], Refusal | None])
     return Answer(text=refused.message)
 
 
-def _move(parts: list[str]) -> Move | None:
+def _move(text: str) -> Move | None:
     """A move that a seat can make, however its word is written; None if it is none."""
     try:
-        move = parse_move(" ".join(parts).lower())
+        move = parse_move(" ".join(text.split()).lower())
     except NotationError:
         return None
     # Those are the pack's and the referee's: what is said to them is not for a player's eyes.

@@ -9,7 +9,7 @@ from typing import Any
 from maw_family.cli.arguments import Pinned, add_table, read_pinned
 from maw_family.cli.complaining import complain
 from maw_family.cli.page import TIE, Page, count, harmless
-from maw_family.cli.show import answer, as_toml
+from maw_family.cli.show import answer, as_toml, is_another
 from maw_family.config import Difference, diff, fingerprint
 from maw_family.rules import Ruleset, option_of
 
@@ -61,14 +61,19 @@ def _change(change: Difference, shipped: Ruleset, rules: Ruleset, page: Page) ->
         yield from page.paragraph(text, indent=2)
         return
     option = option_of(name, rules.scoring.kind)
-    before = (
-        "" if change.first is None else f" instead of {as_toml(change.first).replace(' ', TIE)}"
-    )
+    before = instead = ""
+    if change.first is not None:
+        # Each value means what it means in its own kind of scoring.
+        former = option_of(name, shipped.scoring.kind)
+        before = f" instead of {as_toml(change.first).replace(' ', TIE)}"
+        instead = answer(former, change.first)
+        if is_another(name, shipped, rules):
+            before += ", another option of this name"
+            instead = f"{former.question} {instead}"
     yield from page.paragraph(f"{name} = {as_toml(change.second)}{before}", indent=2)
     yield from page.paragraph(
         f"{option.question} {answer(option, change.second)}", indent=6, hang=0
     )
-    instead = "" if change.first is None else answer(option, change.first)
     if instead:
         yield from page.paragraph(f"{shipped.pin}: {instead}", indent=6, hang=0)
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 
 from maw_family.cli.page import Page, can_print, harmless
-from maw_family.errors import InvalidRuleset, MawError
+from maw_family.errors import MawError
 
 
 class Complaint(MawError):
@@ -20,7 +20,8 @@ class Complaint(MawError):
 
 def problems_of(error: MawError) -> tuple[str, ...]:
     """The problems that an error tells of."""
-    return error.problems if isinstance(error, Complaint | InvalidRuleset) else (str(error),)
+    problems: tuple[str, ...] | None = getattr(error, "problems", None)
+    return problems or (str(error),)
 
 
 def complain(message: str, *, ascii_only: bool) -> None:

@@ -7,13 +7,19 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from maw_family.cli.arguments import from_one, whole
+from maw_family.cli.arguments import (
+    RULES_OR_CONFIG,
+    add_table,
+    from_one,
+    rules_called,
+    whole,
+)
 from maw_family.cli.page import TIE, Page, count
 from maw_family.cli.telling import opening, tell
 from maw_family.dealing import Dealer
 from maw_family.engine import apply, legal_moves, new_game
 from maw_family.moves import Move
-from maw_family.rules import GameScoring, Ruleset, ruleset
+from maw_family.rules import GameScoring, Ruleset
 from maw_family.state import Phase, State
 
 ENDLESS: Final = 5
@@ -30,12 +36,13 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "ruleset",
-        metavar="RULESET",
+        metavar="RULES",
         nargs="?",
         default="spoil-five",
-        help="as maw@1, or maw: the newest edition (default: spoil-five)",
+        help=f"{RULES_OR_CONFIG} (default: spoil-five)",
     )
-    parser.add_argument("--players", metavar="N", type=whole, help="how many play")
+    add_table(parser)
+    add_seating(parser)
     parser.add_argument(
         "--seed", metavar="S", type=whole, help="the same number tells the same game again"
     )
@@ -47,10 +54,11 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
 
 def demo(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     """A game from the first deal to the last, every choice made at random."""
-    rules = ruleset(arguments.ruleset)
-    players = usual_players(rules) if arguments.players is None else arguments.players
+    called = rules_called(arguments.ruleset, arguments.table)
+    rules = called.rules
+    players, size = seating(rules, arguments)
     seed = random.Random().randrange(1_000_000) if arguments.seed is None else arguments.seed
-    start = new_game(rules, players=players)
+    start = new_game(rules, players=players, side_size=size)
     yield from opening(start, page)
     yield from page.paragraph(f"Every choice is made at random, with the seed {seed}.", hang=0)
     deals = arguments.deals
@@ -66,15 +74,44 @@ def demo(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     yield "This game is told again by"
     asked = f" --deals{TIE}{arguments.deals}" if arguments.deals is not None else ""
     yield from page.paragraph(
-        f"maw-family{TIE}demo {rules.pin} --players{TIE}{players} --seed{TIE}{seed}{asked}",
+        f"maw-family{TIE}demo {called.command} {seated(players, size)} --seed{TIE}{seed}{asked}",
         indent=2,
     )
 
 
-def usual_players(rules: Ruleset) -> int:
-    """As many as may play for themselves, but no more than five: so many a hand of five suits."""
-    solo = (n for n in rules.seating.players if n <= 5 and rules.seating.sizes_for(n)[0] == 1)
-    return max(solo, default=rules.seating.players[0])
+def add_seating(parser: argparse.ArgumentParser) -> None:
+    """Describe to argparse how many play, and how they are seated."""
+    parser.add_argument("--players", metavar="N", type=whole, help="how many play")
+    parser.add_argument(
+        "--side-size", metavar="N", type=whole, help="how many play together; 1: nobody does"
+    )
+
+
+def seating(rules: Ruleset, arguments: argparse.Namespace) -> tuple[int, int | None]:
+    """How many play, and the size of their sides if somebody asked for one."""
+    size: int | None = arguments.side_size
+    players = usual_players(rules, size) if arguments.players is None else arguments.players
+    return players, size
+
+
+def seated(players: int, size: int | None) -> str:
+    """The options that seat players in this way."""
+    sides = "" if size is None else f" --side-size{TIE}{size}"
+    return f"--players{TIE}{players}{sides}"
+
+
+def usual_players(rules: Ruleset, size: int | None = None) -> int:
+    """As many as may play for themselves, or in sides of that size.
+
+    But no more than five where it can be helped: so many a hand of five suits.
+    """
+    sizes = {n: rules.seating.sizes_for(n) for n in rules.seating.players}
+    if size is None:
+        fitting = [n for n in sizes if sizes[n][0] == 1]
+    else:
+        fitting = [n for n in sizes if size in sizes[n]]
+    few = [n for n in fitting if n <= 5]
+    return max(few) if few else (fitting or rules.seating.players)[0]
 
 
 def _is_endless(rules: Ruleset) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from maw_family.cli.arguments import RULES_OR_CONFIG, add_table, rules_called
-from maw_family.cli.page import Page, harmless
+from maw_family.cli.page import Page
 from maw_family.cli.show import answer, as_toml
 from maw_family.config import diff, fingerprint
 from maw_family.rules import Ruleset, option_of
@@ -31,9 +31,10 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
 
 def differ(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     """Two rulesets side by side, as far as they differ."""
-    left, first = rules_called(arguments.a, arguments.table)
-    right, second = rules_called(arguments.b, arguments.table)
-    left, right = harmless(left), harmless(right)
+    one = rules_called(arguments.a, arguments.table)
+    other = rules_called(arguments.b, arguments.table)
+    left, first = one.label, one.rules
+    right, second = other.label, other.rules
     differences = diff(first, second)
     if not differences:
         yield from page.paragraph(f"{left} and {right} do not differ.", hang=0)
@@ -42,11 +43,18 @@ def differ(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     yield from page.beside(fingerprint(first), fingerprint(second))
     for difference in differences:
         name = difference.option
-        owner = first if difference.first is not None else second
-        question = option_of(name, owner.scoring.kind).question
         values = [(first, difference.first), (second, difference.second)]
+        asked = [
+            option_of(name, rules.scoring.kind).question
+            for rules, value in values
+            if value is not None
+        ]
         yield ""
-        yield from page.paragraph(f"{name}: {question}")
+        if len(set(asked)) == 1:
+            yield from page.paragraph(f"{name}: {asked[0]}")
+        else:
+            yield from page.paragraph(f"{name}, two options of one name")
+            yield from page.beside(*asked)
         yield from page.beside(*(_value(value) for _, value in values))
         yield from page.beside(*(_answer(rules, name, value) for rules, value in values))
 

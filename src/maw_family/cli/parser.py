@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 from maw_family.cli import check, demo, differ, playing, replaying, show, verifying
 from maw_family.cli.page import harmless
@@ -17,6 +19,19 @@ class Parser(argparse.ArgumentParser):
         super().error(harmless(message))
 
 
+class _Version(argparse.Action):
+    """Prints name and version; looks them up only when somebody asks, since that takes time."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **told: Any) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, **told)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        import maw_family
+
+        parser._print_message(f"{parser.prog} {maw_family.__version__}\n", sys.stdout)
+        parser.exit()
+
+
 def build() -> argparse.ArgumentParser:
     """The parser of all commands; what it parses has the command's function as `run`."""
     parser = Parser(
@@ -25,6 +40,7 @@ def build() -> argparse.ArgumentParser:
         "read, check and compare rules.",
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action=_Version, help="print name and version, and stop")
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument(
         "--ascii", action="store_true", help="print cards as 5H and TD, and nothing beyond ASCII"

@@ -12,9 +12,15 @@ from typing import Any
 
 import attrs
 
-from maw_family.cli.arguments import check_seat, whole
+from maw_family.cli.arguments import (
+    RULES_OR_CONFIG,
+    add_table,
+    check_seat,
+    rules_called,
+    whole,
+)
 from maw_family.cli.asking import COMMANDS, choices, situation, understand
-from maw_family.cli.demo import usual_players
+from maw_family.cli.demo import add_seating, seated, seating
 from maw_family.cli.page import TIE, Page, count, harmless
 from maw_family.cli.telling import Teller, opening, seat_name
 from maw_family.cli.terminal import ask, open_input
@@ -23,7 +29,6 @@ from maw_family.engine import apply, explain, new_game
 from maw_family.errors import MawError
 from maw_family.moves import Move
 from maw_family.records import Record, write_record
-from maw_family.rules import ruleset
 from maw_family.state import State
 from maw_family.views import view
 
@@ -36,15 +41,16 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
         allow_abbrev=False,
         help="play a game against players who choose at random",
     )
-    parser.add_argument("ruleset", metavar="RULESET", help="as maw@1, or maw: the newest edition")
+    parser.add_argument("ruleset", metavar="RULES", help=RULES_OR_CONFIG)
+    add_table(parser)
     parser.add_argument(
         "--seat",
         metavar="N",
         type=whole,
-        required=True,
-        help="your seat, from 0; seat 0 deals first",
+        default=0,
+        help="your seat, from 0 (default: 0); seat 0 deals first",
     )
-    parser.add_argument("--players", metavar="N", type=whole, help="how many play")
+    add_seating(parser)
     parser.add_argument(
         "--seed", metavar="S", type=whole, help="the same number deals the same cards again"
     )
@@ -59,10 +65,10 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
 
 def play(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     """A game from the first deal until it is over or the person has had enough."""
-    rules = ruleset(arguments.ruleset)
-    players = usual_players(rules) if arguments.players is None else arguments.players
+    called = rules_called(arguments.ruleset, arguments.table)
+    players, size = seating(called.rules, arguments)
     seed = random.Random().randrange(1_000_000) if arguments.seed is None else arguments.seed
-    start = new_game(rules, players=players)
+    start = new_game(called.rules, players=players, side_size=size)
     check_seat(arguments.seat, players)
     open_input()
     game = _Game(
@@ -77,8 +83,8 @@ def play(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     if save is not None:
         _reserve(save, force=arguments.force)
         game.keep(save)  # what is in the way of it is told before anybody plays for it
-    again = f"maw-family{TIE}play {rules.pin} --seat{TIE}{arguments.seat} "
-    again += f"--players{TIE}{players} --seed{TIE}{seed}"
+    again = f"maw-family{TIE}play {called.command} --seat{TIE}{arguments.seat} "
+    again += f"{seated(players, size)} --seed{TIE}{seed}"
     try:
         yield from opening(start, page)
         yield from page.paragraph(
@@ -90,8 +96,8 @@ def play(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
             game.keep(save)
         raise
     except (KeyboardInterrupt, MawError):
+        game.keep(save)  # before anything else: a second Ctrl-C may come
         yield ""
-        game.keep(save)
         yield from _farewell(game, save, again)
         raise
     game.keep(save)
@@ -175,7 +181,12 @@ class _Game:
     def keep(self, path: Path | None) -> None:
         """Write the record of the moves so far, if a file was named for it."""
         if path is not None:
-            record = Record(self.state.ruleset, self.state.players, moves=self.moves)
+            record = Record(
+                self.state.ruleset,
+                self.state.players,
+                side_size=self.state.side_size,
+                moves=self.moves,
+            )
             write_record(record, str(path))
 
 

@@ -66,7 +66,7 @@ def replay_file(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     yield from opening(start, page)
     yield from _about(record, page)
     steps = itertools.islice(zip(record.moves, states, strict=True), arguments.until)
-    yield from tell(start, steps, page, seeing)
+    yield from tell(start, steps, page, seeing, record.names or ())
 
 
 def read_faultless(path: Path) -> Record:

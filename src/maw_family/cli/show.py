@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from maw_family.cards import Suit
+from maw_family.cli.arguments import RULES_OR_CONFIG, add_table, rules_called
 from maw_family.cli.page import TIE, Page
 from maw_family.config import fingerprint, plain
 from maw_family.options import Option
@@ -26,7 +27,8 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
         allow_abbrev=False,
         help="show every option of a ruleset and the order of its cards",
     )
-    showing.add_argument("ruleset", metavar="RULESET", help="as maw@1, or maw: the newest edition")
+    showing.add_argument("ruleset", metavar="RULES", help=RULES_OR_CONFIG)
+    add_table(showing)
     showing.set_defaults(run=show)
 
 
@@ -51,8 +53,9 @@ def players_of(rules: Ruleset) -> str:
 
 def show(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     """A ruleset: where it comes from, its options and what they mean, its cards in order."""
-    rules = ruleset(arguments.ruleset)
-    yield from page.paragraph(f"{rules.title} ({rules.pin})")
+    called = rules_called(arguments.ruleset, arguments.table)
+    rules = called.rules
+    yield from page.paragraph(called.label)
     yield f"fingerprint {fingerprint(rules)}"
     yield ""
     yield "Sources"
@@ -83,6 +86,15 @@ def answer(option: Option, value: Any) -> str:
     """What a value answers to its option's question; nothing where the value is all of it."""
     text = "none" if value == () else option.meaning(value)
     return f"{text[:1].upper()}{text[1:]}{'.' if text else ''}"
+
+
+def is_another(name: str, first: Ruleset, second: Ruleset) -> bool:
+    """Whether an option of two rulesets has its name in common only.
+
+    Each kind of scoring has options of its own, whatever they are called (RULES.md section 6).
+    """
+    kinds = {first.scoring.kind, second.scoring.kind}
+    return name.startswith("scoring.") and name != "scoring.kind" and len(kinds) > 1
 
 
 def _orders(rules: Ruleset, page: Page) -> Iterator[str]:

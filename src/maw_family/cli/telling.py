@@ -14,7 +14,7 @@ from typing import Final
 import attrs
 
 from maw_family.cards import Card, CardSet, Rank
-from maw_family.cli.page import TIE, Page, count
+from maw_family.cli.page import TIE, Page, count, harmless
 from maw_family.engine import legal_moves
 from maw_family.moves import (
     AgreeFive,
@@ -41,6 +41,11 @@ _LABEL: Final = 8
 """Columns of a table before its first seat."""
 _COLUMN: Final = 7
 """Columns of a seat: ten of them, a label and an indent fill a page of 80."""
+_NAME: Final = 20
+"""Letters of a player's name in a sentence."""
+
+Names = tuple[str, ...]
+"""The players' names by seat; none where they are not known, or empty texts."""
 
 
 def opening(state: State, page: Page) -> Iterator[str]:
@@ -52,7 +57,7 @@ def opening(state: State, page: Page) -> Iterator[str]:
         seating += f", {words(sides, 'against')}"
     elif state.players > 2:
         seating += ", each for himself"
-    yield from page.paragraph(f"{rules.title} ({rules.pin}): {seating}.", hang=0)
+    yield from page.paragraph(f"{rules.title} ({rules}): {seating}.", hang=0)
     scoring = rules.scoring
     if isinstance(scoring, PoolScoring):
         aim = (
@@ -74,14 +79,16 @@ def tell(
     steps: Iterable[tuple[Move, State]],
     page: Page,
     seeing: Collection[int] | None = None,
+    names: Names = (),
 ) -> Iterator[str]:
     """A game from its beginning, move by move.
 
     `start` comes from `new_game`, `steps` are the moves and the state after each. `seeing` are
     the seats whose secrets are told: one of them is that seat's view, none at all the
-    onlooker's; None tells everything.
+    onlooker's; None tells everything. `names` are those of the players, by seat.
     """
     teller = Teller.of(start, page, range(start.players) if seeing is None else seeing)
+    teller.names = short(names)
     state = start
     for move, after in steps:
         yield from teller.step(state, move, after)
@@ -96,7 +103,8 @@ class Teller:
 
     `before_dues` are the chips by seat when the last deal had been settled and the dues of the
     next one were still to be paid; `deals` counts the deals. With `heads` every row of a table
-    has its head above it, for tables that other lines interrupt.
+    has its head above it, for tables that other lines interrupt. Sentences have the `names` of
+    the players beside their seats; tables and scores have no room for them.
     """
 
     page: Page
@@ -104,6 +112,7 @@ class Teller:
     before_dues: tuple[int, ...]
     heads: bool = False
     deals: int = 0
+    names: Names = ()
 
     @classmethod
     def of(
@@ -120,7 +129,8 @@ class Teller:
 
     def step(self, before: State, move: Move, after: State) -> Iterator[str]:
         """What a move is and does."""
-        ended = after.phase in (Phase.DEAL, Phase.OVER)
+        # A penalty laid before a deal leaves what the last one came to as it is.
+        ended = after._table.standing.last is not before._table.standing.last
         # A penalty may end a deal in the middle of a trick, which has to be told first.
         if ended and before.trick and not isinstance(move, Play):
             yield from self.trick(before, before.leader, before.trick, None)
@@ -135,7 +145,8 @@ class Teller:
         self.deals += 1
         yield ""
         yield from self.page.paragraph(
-            f"Deal {self.deals}: {seat_name(state.dealer)} deals, {seat_name(state.eldest)} leads."
+            f"Deal {self.deals}: {seat_name(state.dealer, self.names)} deals, "
+            f"{seat_name(state.eldest, self.names)} leads."
         )
         if isinstance(state.ruleset.scoring, PoolScoring):
             yield from self.say(self.dues(state))
@@ -160,7 +171,7 @@ class Teller:
 
     def said(self, before: State, move: Move, after: State) -> Iterator[str]:
         """Everything but cards in tables, which `trick` tells."""
-        seat = "" if before.to_act is None else seat_name(before.to_act)
+        seat = "" if before.to_act is None else seat_name(before.to_act, self.names)
         match move:
             case Deal(hands):
                 yield from self.deal(before, hands)
@@ -168,7 +179,7 @@ class Teller:
                 yield from self.say(_turned(before, card))
                 scored = max(map(sub, after.points, before.points))
                 if scored:
-                    side = side_name(before, before.dealer % len(before.sides))
+                    side = side_name(before, before.dealer % len(before.sides), self.names)
                     yield from self.say(f"{side} scores {scored} for the A♥ turned up.")
             case AskFive():
                 yield from self.say(f"{seat} asks to five it.")
@@ -189,12 +200,14 @@ class Teller:
                 if before.to_act in self.seeing and any(
                     isinstance(other, Rob) for other in legal_moves(before)
                 ):
-                    yield from self.say(_passed_over(before, after))
+                    yield from self.say(_passed_over(before, after, self.names))
             case Penalty(charged, offence):
                 effect = option_of(offence.option, before.ruleset.scoring.kind).meaning(
                     effect_of(before, offence)
                 )
-                yield from self.say(f"{seat_name(charged)} is charged with {offence}: {effect}.")
+                yield from self.say(
+                    f"{seat_name(charged, self.names)} is charged with {offence}: {effect}."
+                )
             case _:  # a claim, which the end of the deal tells
                 pass
 
@@ -203,8 +216,8 @@ class Teller:
         put_out = str(discard) if state.to_act in self.seeing else "a card"
         holds = f" holds {ace_of(state)}," if state.phase is Phase.PLAY else ""
         return (
-            f"{seat_name(state.to_act or 0)}{holds} takes the turned {state.turn_up} and puts out "
-            f"{put_out}."
+            f"{seat_name(state.to_act or 0, self.names)}{holds} takes the turned {state.turn_up} "
+            f"and puts out {put_out}."
         )
 
     def finished_trick(self, before: State, after: State) -> Iterator[str]:
@@ -222,7 +235,7 @@ class Teller:
             for side, gain in enumerate(map(sub, after.points, before.points)):
                 own = scoring.trick if trick.winner in before.sides[side] else 0
                 if gain > own:
-                    who = side_name(before, side)
+                    who = side_name(before, side, self.names)
                     yield from self.say(f"{who} scores {gain - own} more for the best trump.")
 
     def trick(
@@ -245,7 +258,7 @@ class Teller:
         """How a deal ended, what everybody has now, and who has won the game if it is over."""
         last = after.last_deal
         assert last is not None
-        yield from self.say(_ending(before, last))
+        yield from self.say(_ending(before, last, self.names))
         if isinstance(before.ruleset.scoring, PoolScoring):
             self.before_dues = tuple(map(add, before.chips, last.chips))
             pool = before.pool - sum(last.chips)
@@ -256,20 +269,34 @@ class Teller:
             yield from self.say(f"Points: {standing(kind, after.points, last.points)}.")
         if after.is_over:
             yield ""
-            yield from self.page.paragraph(_victory(after), hang=0)
+            yield from self.page.paragraph(_victory(after, self.names), hang=0)
 
     def stop(self, state: State) -> Iterator[str]:
         """The moves end before the game does."""
         if state.trick:
             yield from self.trick(state, state.leader, state.trick, None)
         yield ""
-        turn = "" if state.to_act is None else f", and it is the turn of {seat_name(state.to_act)}"
+        turn = ""
+        if state.to_act is not None:
+            turn = f", and it is the turn of {seat_name(state.to_act, self.names)}"
         yield from self.page.paragraph(f"Here the telling stops; the game is not over{turn}.")
 
 
-def seat_name(seat: int) -> str:
-    """A seat by name."""
-    return f"Seat{TIE}{seat}"
+def short(names: Names) -> Names:
+    """Strangers' names as they may stand in a sentence."""
+    plain = (" ".join(harmless(name).split()) for name in names)
+    return tuple(name if len(name) <= _NAME else f"{name[: _NAME - 1]}…" for name in plain)
+
+
+def seat_name(seat: int, names: Names = ()) -> str:
+    """A seat by its number, and whose it is where that is known, as `Seat 0 (Red)`."""
+    return f"Seat{TIE}{_numbered(seat, [seat], names)}"
+
+
+def _numbered(number: int, seats: Collection[int], names: Names) -> str:
+    """A number of a seat or side with the names of those who sit there."""
+    known = [names[seat] for seat in seats if seat < len(names) and names[seat]]
+    return f"{number}{TIE}({words(known, 'and')})" if known else str(number)
 
 
 def _seats(seats: tuple[int, ...]) -> str:
@@ -277,9 +304,10 @@ def _seats(seats: tuple[int, ...]) -> str:
     return seat_name(seats[0]) if len(seats) == 1 else f"Seats{TIE}{words(seats, 'and')}"
 
 
-def side_name(state: State | View, side: int) -> str:
-    """A side by name; where everybody plays for himself it is his seat's."""
-    return f"Side{TIE}{side}" if state.side_size > 1 else seat_name(side)
+def side_name(state: State | View, side: int, names: Names = ()) -> str:
+    """A side by its number and names; where everybody plays for himself it is his seat's."""
+    kind = "Side" if state.side_size > 1 else "Seat"
+    return f"{kind}{TIE}{_numbered(side, state.sides[side], names)}"
 
 
 def from_eldest(state: State) -> list[int]:
@@ -302,9 +330,9 @@ def _turned(before: State, card: Card) -> str:
     return f"{card} is turned up next: {suit} {stay} trumps."
 
 
-def _passed_over(before: State, after: State) -> str:
+def _passed_over(before: State, after: State, names: Names) -> str:
     """The holder of the Ace of trumps plays without having robbed (RULES.md section 4)."""
-    holder = f"{seat_name(before.to_act or 0)} holds {ace_of(before)} and"
+    holder = f"{seat_name(before.to_act or 0, names)} holds {ace_of(before)} and"
     if after.failed is None:
         return f"{holder} lets the turned {before.turn_up} lie."
     robbing = before.ruleset.robbing
@@ -316,19 +344,19 @@ def _passed_over(before: State, after: State) -> str:
     return f"{holder} fails to rob{': ' if price else ''}{' and '.join(price)}."
 
 
-def _ending(before: State, last: LastDeal) -> str:
+def _ending(before: State, last: LastDeal, names: Names) -> str:
     """How a deal ended, in words."""
     if last.ending is Ending.ANNULLED:
         return "The deal is annulled."
     if last.ending is Ending.PENALTY:
-        return f"{_all_of(before, last.winners, 'wins', 'win')} the deal by the penalty."
+        return f"{_all_of(before, last.winners, 'wins', 'win', names)} the deal by the penalty."
     scoring = before.ruleset.scoring
     if isinstance(scoring, PoolScoring):
-        return _pool_ending(before, last, scoring)
+        return _pool_ending(before, last, scoring, names)
     if isinstance(scoring, GameScoring):
-        return _game_ending(before, last, scoring)
+        return _game_ending(before, last, scoring, names)
     if last.ending is Ending.SWEEP:
-        return f"{side_name(before, last.winners[0])} has all five tricks."
+        return f"{side_name(before, last.winners[0], names)} has all five tricks."
     if last.ending is Ending.TARGET:
         stops = ", and play stops" if len(last.tricks) < HAND_SIZE else ""
         return f"The target of {count(scoring.target, 'points')} is reached{stops}."
@@ -340,13 +368,13 @@ def _won(state: State, last: LastDeal) -> list[int]:
     return [sum(trick.winner in seats for trick in last.tricks) for seats in state.sides]
 
 
-def _game_ending(state: State, last: LastDeal, scoring: GameScoring) -> str:
+def _game_ending(state: State, last: LastDeal, scoring: GameScoring, names: Names) -> str:
     """How a deal ended that is played for most of the tricks."""
     if last.ending is Ending.TARGET:
         return f"The target of {count(scoring.target, 'points')} is reached, and play stops."
     won = _won(state, last)
     most = max(won)
-    side = side_name(state, won.index(most))
+    side = side_name(state, won.index(most), names)
     tricks = "all five tricks" if most == HAND_SIZE else count(most, "tricks")
     if last.winners:
         gain = scoring.sweep if last.ending is Ending.SWEEP else scoring.win
@@ -356,7 +384,7 @@ def _game_ending(state: State, last: LastDeal, scoring: GameScoring) -> str:
     return "Nobody has 3 tricks, so nobody scores."
 
 
-def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring) -> str:
+def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring, names: Names) -> str:
     """How a deal ended that is played for a pool."""
     needed = scoring.tricks_to_win
     won = _won(state, last)
@@ -365,7 +393,7 @@ def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring) -> str:
     ran = len(firsts) == 1 and len(last.tricks) > needed
     pool = f"the pool of {count(state.pool, 'chips')}"
     if last.winners:
-        side = side_name(state, last.winners[0])
+        side = side_name(state, last.winners[0], names)
         if last.ending is Ending.CLAIM:
             return f"{side} claims {pool} with {needed} tricks."
         if last.ending is Ending.MAJORITY:
@@ -379,9 +407,10 @@ def _pool_ending(state: State, last: LastDeal, scoring: PoolScoring) -> str:
         )
     stays = f"is spoilt, and {pool} stays."
     if last.ending is Ending.LOST_JINK:
-        return f"{side_name(state, firsts.pop())} led on for all five and has lost a trick: the deal {stays}"
+        side = side_name(state, firsts.pop(), names)
+        return f"{side} led on for all five and has lost a trick: the deal {stays}"
     if max(won) >= needed:
-        side = side_name(state, won.index(max(won)))
+        side = side_name(state, won.index(max(won)), names)
         return f"{side} has {count(max(won), 'tricks')} but cannot win this deal: it {stays}"
     return f"Nobody has {needed} tricks: the deal {stays}"
 
@@ -394,18 +423,19 @@ def standing(kind: str, scores: tuple[int, ...], moved: tuple[int, ...] = ()) ->
     )
 
 
-def _all_of(state: State, sides: tuple[int, ...], one: str, many: str) -> str:
+def _all_of(state: State, sides: tuple[int, ...], one: str, many: str, names: Names) -> str:
     """Some sides with the verb that fits them, as `Seats 0 and 3 win`."""
     if len(sides) == 1:
-        return f"{side_name(state, sides[0])} {one}"
+        return f"{side_name(state, sides[0], names)} {one}"
     kind = "Sides" if state.side_size > 1 else "Seats"
-    return f"{kind}{TIE}{words(sides, 'and')} {many}"
+    numbered = [_numbered(side, state.sides[side], names) for side in sides]
+    return f"{kind}{TIE}{words(numbered, 'and')} {many}"
 
 
-def _victory(state: State) -> str:
+def _victory(state: State, names: Names) -> str:
     """Who has won the game, and why it is over."""
     result = score(state)
-    winners = _all_of(state, result.winners, "wins", "win") + " the game"
+    winners = _all_of(state, result.winners, "wins", "win", names) + " the game"
     best = result.winners[0]
     match result.reason:
         case Reason.TARGET:

@@ -8,8 +8,9 @@ from typing import Any
 
 from maw_family.cli.arguments import RULES_OR_CONFIG, add_table, rules_called
 from maw_family.cli.complaining import Complaint
-from maw_family.cli.page import Page, count
+from maw_family.cli.page import Page, count, harmless
 from maw_family.editions import self_check
+from maw_family.options import words
 from maw_family.rules import rulesets
 
 
@@ -36,18 +37,29 @@ def verify(arguments: argparse.Namespace, page: Page) -> Iterator[str]:
     names = arguments.rulesets or rulesets()
     width = max(map(len, rulesets()))
     problems: list[str] = []
+    house: list[str] = []
     for name in names:
-        _, rules = rules_called(name, arguments.table)
-        found = self_check(rules)
+        called = rules_called(name, arguments.table)
+        found = self_check(called.rules)
         problems += found.problems
+        if found.released is None and not found.problems:
+            house.append(harmless(name))
         if found.problems:
             verdict = "CHANGED"
         else:
             verdict = "house rules" if found.released is None else "as released"
-        yield f"{rules.pin:{width}}  {found.fingerprint}  {verdict}"
+        yield f"{called.rules.pin:{width}}  {found.fingerprint}  {verdict}"
         yield f"{'':{width}}  {found.behaviour}"
+    yield "mf1 is worked out from the options, mb1 from how games played by them come out."
     if problems:
         raise Complaint(problems)
-    yield from page.paragraph(
-        f"{count(len(names), 'rulesets')} checked; nothing differs from what was released.", hang=0
-    )
+    compared = len(names) - len(house)
+    if compared:
+        text = f"{count(compared, 'rulesets')} checked; nothing differs from what was released."
+        yield from page.paragraph(text, hang=0)
+    if house:
+        yield from page.paragraph(
+            "House rules, which nobody has released, have nothing to be compared with: "
+            f"{words(house, 'and')}.",
+            hang=0,
+        )
