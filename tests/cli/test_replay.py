@@ -315,7 +315,7 @@ def test_a_penalty_before_a_deal_settles_nothing(
     capsys: Captured, tmp_path: Path, pin: str, offence: str
 ) -> None:
     """Section 7: of these penalties none ends a deal; the hands are still to be dealt."""
-    record = maw.Record(maw.ruleset(pin), 2, moves=[maw.Penalty(0, offence)])  # type: ignore[arg-type]
+    record = maw.Record(maw.ruleset(pin), 2, moves=[maw.Penalty(0, offence)])
     path = tmp_path / "game.maw.toml"
     maw.write_record(record, path)
     told = run(capsys, "replay", str(path))
