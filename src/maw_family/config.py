@@ -18,16 +18,31 @@ import attrs
 from maw_family.cards import clip
 from maw_family.errors import FingerprintMismatch, InvalidRuleset, RulesetError, UnknownRuleset
 from maw_family.options import words
-from maw_family.rules import Ruleset, nearest, quoted, ruleset, rulesets, wrong_anywhere
+from maw_family.rules import (
+    Ruleset,
+    changed_options,
+    nearest,
+    quoted,
+    ruleset,
+    rulesets,
+    shown,
+    wrong_anywhere,
+)
+from maw_family.toml_text import read_toml
 
 _LARGEST_FILE: Final = 1_000_000
+_MOST_PARTS: Final = 16
+"""Parts of a key in a config, each of which costs its reader more than the one before."""
 FINGERPRINT: Final = "mf1:[0-9a-f]{20}"
 """What a fingerprint looks like, as a regular expression."""
 
 
 @attrs.frozen
 class Difference:
-    """An option in which two rulesets differ; None where a ruleset has no such option."""
+    """An option in which two rulesets differ; None where a ruleset has no such option.
+
+    Where the kinds of scoring differ, an option of both may have the same value in both.
+    """
 
     option: str
     first: Any
@@ -68,14 +83,19 @@ def _ruleset(rules: Ruleset) -> Ruleset:
 def diff(a: Ruleset, b: Ruleset) -> tuple[Difference, ...]:
     """The options in which two rulesets differ, in the fixed order of options.
 
+    Where `scoring.kind` differs all options of scoring are among them, those of the same name
+    and value too: each kind has options of its own. So the second values, where there are any,
+    are what `a.with_options` needs to come to the options of `b`.
+
     Raises `RulesetError` for anything that is no ruleset, as `fingerprint` does.
     """
     # With their values as they are held, which can be hashed, so that differences can.
     first, second = _ruleset(a)._options(), _ruleset(b)._options()
+    other_kind = a.scoring.kind != b.scoring.kind
     return tuple(
         Difference(name, first.get(name), second.get(name))
         for name in first | second
-        if first.get(name) != second.get(name)
+        if first.get(name) != second.get(name) or (other_kind and name.startswith("scoring."))
     )
 
 
@@ -89,19 +109,7 @@ def house_rules(rules: Ruleset) -> dict[str, Any]:
 
 @functools.lru_cache(maxsize=256)
 def _house_rules(rules: Ruleset) -> dict[str, Any]:
-    shipped = ruleset(rules.pin)
-    # Another kind of scoring begins with defaults of its own, so that all of its options count.
-    same_kind = rules.scoring.kind == shipped.scoring.kind
-    known = {
-        name: value
-        for name, value in shipped.options().items()
-        if same_kind or not name.startswith("scoring.")
-    }
-    return {
-        name: value
-        for name, value in rules.options().items()
-        if name not in known or value != known[name]
-    }
+    return changed_options(ruleset(rules.pin), rules)
 
 
 def load_ruleset(
@@ -112,39 +120,67 @@ def load_ruleset(
     `table` names the table, as `"tool.my-game.maw_family"` (a name with a dot in it stands in
     quotation marks, as TOML has it); an empty text is the whole file.
     The table holds `ruleset` (id and edition; a bare id takes the newest edition, with a
-    warning), perhaps `fingerprint`, perhaps a table `options` of changed options by dotted
-    name.
+    `UserWarning` once a process and id), perhaps `fingerprint`, perhaps a table `options` of
+    changed options by dotted name.
 
-    Raises `RulesetError` when there is no such file or table, `UnknownRuleset`,
-    `FingerprintMismatch`, or `InvalidRuleset` with every mistake named by its path.
+    Raises `RulesetError` when there is no such file or table, `FingerprintMismatch`, or
+    `InvalidRuleset` with every mistake named by the file and its path there. Where no such
+    ruleset is shipped it is `UnknownRuleset` instead, here with `problems` of the same sort.
     """
     document = source if isinstance(source, Mapping) else _read(source)
     names = _names(table)
-    return _pinned(_table(document, names), _path(names))
+    path = _path(names)
+    file = "" if isinstance(source, Mapping) else f"{_called(source)}: "
+    try:
+        found = _table(document, names)
+    except RulesetError as error:
+        raise RulesetError(f"{file}{error}") from None
+    return _pinned(found, path, file)
+
+
+def _called(path: str | os.PathLike[str]) -> str:
+    """A file that was read, by the name that was given."""
+    name = os.fspath(path)
+    return name if name.isprintable() else quoted(name)
 
 
 def _read(path: str | os.PathLike[str]) -> Mapping[str, Any]:
-    import tomllib
-
     if isinstance(path, str) and "\n" in path:
         raise RulesetError(
             f"the config is a path or a mapping, and {clip(path)} is neither; "
             "read TOML that is a text already with tomllib.loads"
         )
+    name = named(path)
     try:
         with Path(path).open("rb") as file:
             data = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError, TypeError) as error:
-        raise RulesetError(f"the config {clip(path)} cannot be read: {error}") from error
+        reason = why_unusable(error, "a mapping, or a path to a file")
+        raise RulesetError(f"the config {name} cannot be read: {reason}") from None
     if len(data) > _LARGEST_FILE:
-        raise RulesetError(f"the config {clip(path)} is larger than {_LARGEST_FILE:,} bytes")
+        raise RulesetError(f"the config {name} is larger than {_LARGEST_FILE:,} bytes")
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise RulesetError(f"the config {clip(path)} is not TOML: it is UTF-16; save it as UTF-8")
+        raise RulesetError(f"the config {name} is not TOML: it is UTF-16; save it as UTF-8")
     try:
         # Some editors begin a file with a byte-order mark, which tomllib does not read.
-        return tomllib.loads(data.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise RulesetError(f"the config {clip(path)} is not TOML: {error}") from error
+        return read_toml(data.decode("utf-8-sig"), _MOST_PARTS)
+    except UnicodeDecodeError as error:
+        reason = f"it is not UTF-8: {error.reason}, byte {error.start}"
+    except ValueError as error:
+        reason = str(error)
+    raise RulesetError(f"the config {name} is not TOML: {reason}")
+
+
+def named(path: object) -> str:
+    """A path as it was given, for a message."""
+    return clip(os.fspath(path) if isinstance(path, os.PathLike) else path)
+
+
+def why_unusable(error: Exception, expected: str) -> str:
+    """Why a file cannot be read or written, in words that are none of Python's."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"expected {expected}" if isinstance(error, TypeError) else "no file has such a name"
 
 
 _NAME: Final = """(?:"([^"]*)"|'([^']*)'|([^."']+))"""
@@ -176,14 +212,14 @@ def _table(document: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, 
         return found
     path = _path(names)
     hint = f"; write [{path}], not [[{path}]]" if isinstance(found, list) else ""
-    raise RulesetError(f"{path} is {clip(found)}; expected a table with a ruleset in it{hint}")
+    raise RulesetError(f"{path} is {shown(found)}; expected a table with a ruleset in it{hint}")
 
 
 def _no_table(found: object, names: tuple[str, ...], place: int) -> str:
     """What to tell when the path of a table ends before its name at that place."""
     told = f"there is no table {clip(_path(names))} in the config"
     if not isinstance(found, Mapping):
-        return f"{told}; {_path(names[:place])[:200]} is {clip(found)}, which is no table"
+        return f"{told}; {_path(names[:place])[:200]} is {shown(found)}, which is no table"
     hint = nearest(names[place], tuple(key for key in found if isinstance(key, str)))
     if place == 0 and "ruleset" in found:
         return f'{told}{hint}; where the table is all there is, say table=""'
@@ -227,13 +263,13 @@ def _structured(found: Mapping[str, Any], prefix: str) -> tuple[_Pin, list[str]]
 
 def _strict_text(value: Any, _: type) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"is {clip(value)}; expected a text")
+        raise TypeError(f"is {shown(value)}; expected a text")
     return value
 
 
 def _strict_table(value: Any, _: type) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise TypeError(f'is {clip(value)}; expected a table, as "scoring.maximum" = 40')
+        raise TypeError(f'is {shown(value)}; expected a table, as "scoring.maximum" = 40')
     return value
 
 
@@ -246,9 +282,9 @@ def _problems_of(fault: Exception) -> list[tuple[object, str]]:
         return [
             (
                 key,
-                f"is no key of this table; expected {', '.join(fields)}{nearest(str(key), fields)}",
+                f"is no key of this table; expected {', '.join(fields)}{nearest(key if isinstance(key, str) else clip(key), fields)}",
             )
-            for key in sorted(fault.extra_fields, key=str)
+            for key in sorted(fault.extra_fields, key=clip)
         ]
     if isinstance(fault, KeyError):
         return [(fault.args[0], 'is missing; expected a pin, as "spoil-five@1"')]
@@ -260,17 +296,17 @@ def _problems_of(fault: Exception) -> list[tuple[object, str]]:
 
 def _key(name: object) -> str:
     """A key as TOML writes it: bare where it may be, else quoted."""
-    text = str(name)
+    text = name if isinstance(name, str) else clip(name)
     bare = re.fullmatch("[A-Za-z0-9_-]+", text)
     return text if bare else json.dumps(text[:80], ensure_ascii=True)
 
 
-def _pinned(found: Mapping[str, Any], path: str) -> Ruleset:
-    prefix = f"{path}." if path else ""
+def _pinned(found: Mapping[str, Any], path: str, file: str) -> Ruleset:
+    prefix = f"{file}{path}." if path else file
     pin, problems = _structured(found, prefix)
     if pin.fingerprint is not None and not re.fullmatch(FINGERPRINT, pin.fingerprint):
         problems.append(
-            f"{prefix}fingerprint is {clip(pin.fingerprint)}; "
+            f"{prefix}fingerprint is {shown(pin.fingerprint)}; "
             "expected mf1: and 20 hexadecimal digits"
         )
     nested = {name: value for name, value in pin.options.items() if _is_nested(name, value)}
@@ -292,12 +328,12 @@ def _pinned(found: Mapping[str, Any], path: str) -> Ruleset:
     except InvalidRuleset as error:
         problems += [f"{prefix}options.{_by_key(problem)}" for problem in error.problems]
     if unknown is not None and isinstance(found.get("ruleset"), str):
-        raise UnknownRuleset("; ".join([f"{prefix}ruleset: {unknown}", *problems])) from unknown
+        raise UnknownRuleset([f"{prefix}ruleset: {unknown}", *problems])
     if problems or rules is None or shipped is None:
         raise InvalidRuleset(f"the config [{path}]" if path else "the config", problems)
     if pin.fingerprint is not None and pin.fingerprint != fingerprint(rules):
         told = _mismatch(pin.fingerprint, rules, shipped)
-        raise FingerprintMismatch(f"{path}: {told}" if path else told)
+        raise FingerprintMismatch(f"{file}{path}: {told}" if path else f"{file}{told}")
     if pin.ruleset == shipped.id:
         _warn_bare(shipped)
     return rules

@@ -25,7 +25,17 @@ class RulesetError(MawError):
 
 
 class UnknownRuleset(RulesetError):
-    """No ruleset of that name, or no such edition of it, is shipped."""
+    """No ruleset of that name, or no such edition of it, is shipped.
+
+    `problems` holds one sentence for that, and one for each other thing that is wrong besides.
+    """
+
+    def __init__(self, problems: Iterable[str] | str) -> None:
+        self.problems = (problems,) if isinstance(problems, str) else tuple(problems)
+        super().__init__("; ".join(self.problems))
+
+    def __reduce__(self) -> tuple[type[UnknownRuleset], tuple[tuple[str, ...]]]:
+        return type(self), (self.problems,)
 
 
 class InvalidRuleset(RulesetError):

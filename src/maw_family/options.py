@@ -6,6 +6,7 @@ the command line, the pages of the docs and the JSON Schema are all made from th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
@@ -59,13 +60,9 @@ def frozen_list(value: Any) -> Any:
     return tuple(tuple(item) if isinstance(item, list | tuple) else item for item in value)
 
 
-def as_written(value: Any, depth: int = 3) -> Any:
-    """A value as a config has it: tuples as lists again, as deep as those of an option go."""
-    if depth and isinstance(value, Mapping):
-        return {key: as_written(item, depth - 1) for key, item in value.items()}
-    if depth and isinstance(value, tuple):
-        return [as_written(item, depth - 1) for item in value]
-    return value
+def whole_key(key: Any) -> Any:
+    """A number of players as a key: TOML writes it as text, which is read here."""
+    return int(key) if isinstance(key, str) and re.fullmatch("[1-9][0-9]?", key) else key
 
 
 def _schema(option: Option, *told: str, **keywords: Any) -> dict[str, Any]:
@@ -239,12 +236,26 @@ class Sides:
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, Mapping) and all(
+            self._accepts_entry(players, sizes) for players, sizes in value.items()
+        )
+
+    def wrong_entries(self, value: object) -> dict[object, object]:
+        """The entries of a table on whose account it is not accepted."""
+        if not isinstance(value, Mapping):
+            return {}
+        return {
+            key: sizes
+            for key, sizes in value.items()
+            if not self._accepts_entry(whole_key(key), frozen_list(sizes))
+        }
+
+    def _accepts_entry(self, players: Any, sizes: object) -> bool:
+        return (
             is_whole(players, 2, 10)
             and isinstance(sizes, tuple)
             and bool(sizes)
             and all(is_whole(size, 1, players // 2) and players % size == 0 for size in sizes)
             and len(set(sizes)) == len(sizes)
-            for players, sizes in value.items()
         )
 
     def meaning(self, value: object) -> str:
@@ -281,8 +292,8 @@ class Packets:
 
     def expected(self) -> str:
         return (
-            f"a list of ways to deal {self.hand} cards, each once and a list of packets "
-            f"that add up to {self.hand}, as [[3, 2], [2, 3]]"
+            f"a list of ways to deal {self.hand} cards, each at most once and each a list of "
+            f"packets that add up to {self.hand}, as [[3, 2], [2, 3]]"
         )
 
     def accepts(self, value: object) -> bool:

@@ -26,7 +26,7 @@ from maw_family.rules import Ruleset
 from maw_family.scoring import Score
 from maw_family.state import NOBODY, Ending, LastDeal, Phase, Reason, State, check_state, tricks_of
 
-LONGEST: Final = 100_000
+LONGEST: Final = 1_000_000
 """Characters of a line; the longest that `format_state` writes is far shorter."""
 
 _NUMBER: Final = re.compile("-?[0-9]{1,10}")

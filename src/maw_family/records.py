@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, cast, get_args, overload
 import attrs
 
 from maw_family.cards import CARDS, CardSet, clip
-from maw_family.config import diff, fingerprint, house_rules
+from maw_family.config import diff, fingerprint, house_rules, named, why_unusable
 from maw_family.engine import apply, new_game
 from maw_family.errors import (
     IllegalMove,
@@ -29,10 +29,11 @@ from maw_family.errors import (
 )
 from maw_family.moves import Deal, Move, Penalty, Play, TurnUp, deal_of
 from maw_family.notation import format_move, parse_move
-from maw_family.options import words
-from maw_family.rules import Ruleset, nearest, quoted, ruleset, rulesets
+from maw_family.options import is_whole, words
+from maw_family.rules import Ruleset, nearest, quoted, ruleset, rulesets, shown
 from maw_family.scoring import score
 from maw_family.state import NOBODY, State
+from maw_family.toml_text import read_toml
 
 FORMAT: Final = 1
 """The version of the format that is written and read here."""
@@ -44,6 +45,7 @@ _MOST_BYTES_OF_TOML: Final = 1_000_000
 _MOST_MOVES: Final = 1_000_000
 _MOST_CHARACTERS: Final = 10_000
 _MOST_FAULTS: Final = 1_000
+_MOST_PARTS: Final = 4
 _MOST_OPTIONS: Final = 200
 
 _KEYS: Final = (
@@ -82,6 +84,14 @@ def _tuple(values: Any) -> Any:
     return tuple(values) if ordered else values
 
 
+def _moves_given(values: Iterable[Move]) -> tuple[Move, ...]:
+    return cast("tuple[Move, ...]", _tuple(values))
+
+
+def _names_given(values: Iterable[str] | None) -> tuple[str, ...] | None:
+    return cast("tuple[str, ...] | None", _tuple(values))
+
+
 def _size(value: int | None) -> int:
     """The size as it was said; None becomes the usual one when the table is known."""
     said: Any = value
@@ -107,12 +117,12 @@ class Record:
     record names its rules by their pin. Whether the moves are legal is asked by `replay`.
     """
 
-    ruleset: Ruleset
+    ruleset: Ruleset = attrs.field(repr=str)
     players: int
     dealer: int = 0
     side_size: int = attrs.field(default=None, converter=_size)
-    moves: tuple[Move, ...] = attrs.field(default=(), converter=_tuple, repr=_count)
-    names: tuple[str, ...] | None = attrs.field(default=None, converter=_tuple)
+    moves: tuple[Move, ...] = attrs.field(default=(), converter=_moves_given, repr=_count)
+    names: tuple[str, ...] | None = attrs.field(default=None, converter=_names_given)
     date: str | None = None
     event: str | None = None
 
@@ -173,9 +183,10 @@ def _about(names: Any, date: object, event: object, players: object) -> Iterator
     if names is not None:
         if not isinstance(names, list | tuple):
             yield f"names is {_shown(names)}; expected a list of texts, one a seat"
-        elif type(players) is int and len(names) != players:
-            yield f"names has {len(names):,} texts; expected one a seat, {clip(players)} in all"
         else:
+            if type(players) is int and len(names) != players:
+                texts = "1 text" if len(names) == 1 else f"{len(names):,} texts"
+                yield f"names has {texts}; expected one a seat, {clip(players)} in all"
             for seat, name in enumerate(names):
                 yield from _text_problem(f"names[{seat}]", name)
     for key, value in (("date", date), ("event", event)):
@@ -192,7 +203,7 @@ def _text_problem(path: str, value: object) -> Iterator[str]:
     elif len(value) > _MOST_CHARACTERS:
         yield f"{path} has {len(value):,} characters; at most {_MOST_CHARACTERS:,} may stand"
     elif not _is_unicode(value):
-        yield f"{path} is {clip(value)}, in which half a character stands; expected whole ones"
+        yield f"{path} is {shown(value)}, in which half a character stands; expected whole ones"
 
 
 def _is_unicode(text: str) -> bool:
@@ -206,7 +217,7 @@ def _is_unicode(text: str) -> bool:
 def _shown(value: object) -> str:
     """A stranger's value for a message: what it says, or, where that has no bounds, its kind."""
     if value is None or isinstance(value, str | int | float):
-        return clip(value)
+        return shown(value)
     if isinstance(value, list | tuple):
         return "a list"
     if isinstance(value, Mapping):
@@ -280,7 +291,8 @@ def write_record(record: Record, path: str | os.PathLike[str] | None = None) -> 
         try:
             _write(data, Path(os.path.realpath(path)))
         except (OSError, ValueError, TypeError) as error:
-            raise RecordError(f"the record {_named(path)} cannot be written: {error}") from error
+            reason = why_unusable(error, "a path to a file")
+            raise RecordError(f"the record {named(path)} cannot be written: {reason}") from None
     return text
 
 
@@ -420,7 +432,8 @@ class _Faults:
 
     def add(self, message: str, move: int | None = None) -> None:
         if not self._collect:
-            raise RecordError(message)
+            # The message says all that an error does on account of which this may be called.
+            raise RecordError(message) from None
         if len(self.found) == _MOST_FAULTS:
             self.found.append(
                 Fault(None, f"more than {_MOST_FAULTS:,} faults; the rest was not looked at")
@@ -510,13 +523,13 @@ def _text(source: str | os.PathLike[str]) -> str:
         )
     try:
         # Some editors put a mark in front that says in which order the bytes stand.
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise RecordError(f"the record is not UTF-8: {error.reason}, byte {error.start}") from error
-
-
-def _named(path: object) -> str:
-    return clip(os.fspath(path) if isinstance(path, os.PathLike) else path)
+        raise RecordError(f"the record is not UTF-8: {error.reason}, byte {error.start}") from None
+    if "\r" in text:
+        line = text.count("\n", 0, text.index("\r")) + 1
+        raise RecordError(f"the record is not TOML: a carriage return stands alone in line {line}")
+    return text
 
 
 def _bytes(source: str | os.PathLike[str]) -> bytes:
@@ -524,37 +537,24 @@ def _bytes(source: str | os.PathLike[str]) -> bytes:
         with Path(source).open("rb") as file:
             return file.read(_MOST_BYTES + 1)
     except (OSError, ValueError, TypeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = why_unusable(error, "a text or a path to a file")
         hint = ""
         if isinstance(source, str):
             hint = "; a text without a line break is taken for the name of a file"
-        raise RecordError(f"the record {_named(source)} cannot be read: {reason}{hint}") from error
+        raise RecordError(f"the record {named(source)} cannot be read: {reason}{hint}") from None
 
 
+_MOVE: Final = r'''[ \t]*+ " [^"\\\x00-\x1f\x7f]*+ "'''
 _MOVE_LINES: Final = re.compile(
-    r"""
+    rf"""
     ^ (?P<head> moves [ ] = [ ] \[) \n
-    (?P<lines> (?: [ \t]*+ " [^"\\\x00-\x1f\x7f]*+ " ,? \n )*+ )
+    (?P<lines> (?: {_MOVE} , \n )*+ (?: {_MOVE} \n )?+ )
     \] [ \t]*+ $
     """,
     re.MULTILINE | re.VERBOSE,
 )
 _MOVE_TEXTS: Final = re.compile('"([^"]*)"')
 _NOT_BEFORE_MOVES: Final = re.compile(r"\"\"\"|'''|^[ \t]*\[", re.MULTILINE)
-
-_PART: Final = r"""(?: [A-Za-z0-9_-]++ | "[^"\\\n]*+(?:\\.[^"\\\n]*+)*+" | '[^'\n]*+' )"""
-_TOKENS: Final = re.compile(
-    rf"""
-    (?P<long> (?: {_PART} [ \t]*+ \. [ \t]*+ ){{4}} {_PART} )
-    | \#[^\n]*+
-    | \"\"\" (?: [^"\\] | \\. | "(?!"") )*+ (?: "{{3,5}} | \Z )
-    | ''' (?: [^'] | '(?!'') )*+ (?: '{{3,5}} | \Z )
-    | {_PART}
-    | ["'] [^\n]*+
-    | [^A-Za-z0-9_"'\#-]++
-    """,
-    re.DOTALL | re.VERBOSE,
-)
 
 
 def _document(text: str) -> dict[str, Any]:
@@ -579,31 +579,15 @@ def _document(text: str) -> dict[str, Any]:
 
 
 def _toml_document(text: str) -> dict[str, Any]:
-    import tomllib
-
     if len(text) > _MOST_BYTES_OF_TOML:
         raise RecordError(
             f"the record is larger than {_MOST_BYTES_OF_TOML:,} bytes; longer ones are read only "
             'with every move on a line of its own, as   "2 5H",'
         )
-    if any(token["long"] is not None for token in _TOKENS.finditer(text)):
-        # Long keys cost the reader of TOML time and memory that grow with their square.
-        raise RecordError("the record is not TOML of a record: a key in it has more than 4 parts")
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"the record is not TOML: {_cut(str(error))}") from error
-    except RecursionError as error:
-        raise RecordError("the record is not TOML of a record: it is nested too deeply") from error
+        return read_toml(text, _MOST_PARTS)
     except ValueError as error:
-        raise RecordError("the record holds a number of too many digits") from error
-
-
-def _cut(message: str) -> str:
-    """An error of the reader of TOML, which quotes what it read at any length."""
-    if len(message) > 300:
-        message = f"{message[:200]}…{message[-60:]}"
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+        raise RecordError(f"the record is not TOML: {error}") from None
 
 
 # What stands in the document
@@ -695,8 +679,8 @@ def _mismatch(pinned: str, rules: Ruleset, shipped: Ruleset) -> str:
     meant = next((pin for pin in rulesets() if fingerprint(ruleset(pin)) == pinned), None)
     changed = "; ".join(map(str, diff(shipped, rules)))
     return (
-        f"fingerprint is {clip(pinned)}, and the rules of this record have "
-        f"{fingerprint(rules)!r}: "
+        f"fingerprint is {shown(pinned)}, and the rules of this record have "
+        f'"{fingerprint(rules)}": '
         + (f"the former is that of {meant}; " if meant else "")
         + f"against {shipped.pin} the options change {changed or 'nothing'}"
     )
@@ -714,9 +698,31 @@ def _table(rules: Ruleset | None, table: dict[str, Any], faults: _Faults) -> Sta
     dealer = 0 if table["dealer"] is None else table["dealer"]
     try:
         return new_game(rules, **(table | {"dealer": dealer}))
-    except RulesetError as error:
-        faults.add(str(error))
+    except RulesetError:
+        for problem in _wrong_table(rules, table["players"], dealer, table["side_size"]):
+            faults.add(problem)
         return None
+
+
+def _wrong_table(rules: Ruleset, players: int, dealer: int, side_size: int | None) -> Iterator[str]:
+    """Everything that is wrong with a table at which no game can begin."""
+    try:
+        new_game(rules, players=players)
+    except RulesetError as error:
+        yield str(error)
+        # How many seats there are is not known then, but what is none at any table is.
+        most = max(rules.seating.players)
+        if not is_whole(dealer, 0, most - 1):
+            yield f"there is no seat {clip(dealer)} to deal: seats are from 0 to {most - 1} at most"
+        if side_size is not None and side_size < 1:
+            yield f"side_size is {clip(side_size)}; expected a whole number from 1"
+        return
+    apart: tuple[dict[str, Any], ...] = ({"dealer": dealer}, {"side_size": side_size})
+    for asked in apart:
+        try:
+            new_game(rules, players=players, **asked)
+        except RulesetError as error:
+            yield str(error)
 
 
 _RESULT: Final = ("winners", "reason", "stake", "points", "chips", "pool")
@@ -746,7 +752,9 @@ def _compare(result: dict[str, Any], state: State, faults: _Faults) -> None:
         found = result.get(key)
         if found is not None and not _is_same(found, expected):
             said = f"[{', '.join(map(_shown, found[:10]))}]" if isinstance(found, list) else None
-            faults.add(f"result.{key} is {said or _shown(found)}; the moves come to {expected!r}")
+            faults.add(
+                f"result.{key} is {said or _shown(found)}; the moves come to {_toml(expected)}"
+            )
 
 
 def _is_same(found: Any, expected: Any) -> bool:

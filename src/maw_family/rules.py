@@ -9,8 +9,7 @@ from __future__ import annotations
 import difflib
 import functools
 import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, get_args
 
 import attrs
@@ -26,9 +25,9 @@ from maw_family.options import (
     Packets,
     Sides,
     Whole,
-    as_written,
     frozen_list,
     is_whole,
+    whole_key,
     words,
 )
 from maw_family.ranking import TOP_TRUMPS, Ranking, TopTrump
@@ -72,13 +71,9 @@ def _side_sizes(value: Any) -> Any:
     """A mapping frozen; TOML writes the numbers of players as text, which is read here."""
     if not isinstance(value, Mapping):
         return value
-    read: dict[Any, Any] = {_number(key): frozen_list(sizes) for key, sizes in value.items()}
+    read: dict[Any, Any] = {whole_key(key): frozen_list(sizes) for key, sizes in value.items()}
     whole = len(read) == len(value) and all(is_whole(key) for key in read)
     return SideSizes(read) if whole else dict(value)
-
-
-def _number(key: Any) -> Any:
-    return int(key) if isinstance(key, str) and re.fullmatch("[1-9][0-9]?", key) else key
 
 
 def _name_set(value: Any) -> Any:
@@ -414,6 +409,10 @@ NOT_WITH: Final[dict[str | None, tuple[str, ...]]] = {
 }
 
 
+_LONGEST_NAME: Final = 100
+"""Up to how many characters a ruleset is called by all that house rules change."""
+
+
 @attrs.frozen(cache_hash=True)
 class Ruleset:
     """The rules of one game: a checked set of options.
@@ -421,7 +420,8 @@ class Ruleset:
     Options are read by their names, as `rules.robbing.holder`. `id` and `edition` say which
     shipped ruleset this is or was made from, `title` and `sources` what it is called and where
     it comes from; `options()` gives every option by its dotted name. `str(rules)` is the pin,
-    with what house rules change: `spoil-five@1 with scoring.maximum = 40`.
+    with what house rules change, `spoil-five@1 with scoring.maximum = 40`, or, where that is
+    longer than a hundred characters, how much: `spoil-five@1 with 7 options changed`.
 
     Raises `InvalidRuleset` naming every option that is wrong in itself or contradicts another.
     """
@@ -447,7 +447,7 @@ class Ruleset:
         if not found:
             found = list(_problems(self._options()))
         if found:
-            raise InvalidRuleset(self.pin, found)
+            raise InvalidRuleset(_called(self.id, self.edition), found)
 
     @property
     def pin(self) -> str:
@@ -457,12 +457,15 @@ class Ruleset:
     def __str__(self) -> str:
         if self.pin not in rulesets() or self == _shipped(self.pin):
             return self.pin
-        shipped, options = _shipped(self.pin).options(), self.options()
-        changed = [name for name in options if options[name] != shipped.get(name)]
-        if len(changed) > 2:
-            return f"{self.pin} with {len(changed)} options changed"
-        told = [f"{name} = {json.dumps(options[name], ensure_ascii=False)}" for name in changed]
-        return f"{self.pin} with {words(told, 'and')}" if told else self.pin
+        changed = changed_options(_shipped(self.pin), self)
+        if not changed:
+            return self.pin
+        told = words((f"{name} = {json.dumps(value)}" for name, value in changed.items()), "and")
+        text = f"{self.pin} with {told}"
+        if len(text) <= _LONGEST_NAME:
+            return text
+        counted = "1 option" if len(changed) == 1 else f"{len(changed)} options"
+        return f"{self.pin} with {counted} changed"
 
     def options(self) -> dict[str, Any]:
         """Every option by its dotted name, defaults spelt out, in a fixed order.
@@ -500,6 +503,23 @@ class Ruleset:
         if changes.get("scoring.kind", self.scoring.kind) != self.scoring.kind:
             options = {key: value for key, value in options.items() if "scoring" not in key}
         return build(self.id, self.edition, self.title, self.sources, options | dict(changes))
+
+
+def changed_options(base: Ruleset, rules: Ruleset) -> dict[str, Any]:
+    """The options that `base.with_options` needs to come to the options of other rules.
+
+    They stand in the fixed order of options, with plain values.
+    """
+    known = base.options()
+    if base.scoring.kind != rules.scoring.kind:
+        # Another kind begins with defaults of its own (RULES.md section 6): what bears the same
+        # name and value in both is another option all the same.
+        known = {name: value for name, value in known.items() if not name.startswith("scoring.")}
+    return {
+        name: value
+        for name, value in rules.options().items()
+        if name not in known or value != known[name]
+    }
 
 
 def option_of(name: str, kind: str) -> Option:
@@ -544,6 +564,16 @@ def wrong_anywhere(options: Mapping[str, Any]) -> Iterator[str]:
             yield _wrong(name, made, known[name])
 
 
+_MOST_OPTIONS: Final = 200
+"""More than there are: whoever gives as many is told so, and not of each that is none."""
+
+
+def _called(id: object, edition: object) -> str:
+    """What to call a ruleset, perhaps a wrong one, in a message."""
+    name = id if _is_name(id) else clip(id)
+    return f"{name}@{edition if is_whole(edition) else clip(edition)}"
+
+
 def build(
     id: str, edition: int, title: str, sources: tuple[str, ...], options: Mapping[str, Any]
 ) -> Ruleset:
@@ -551,6 +581,9 @@ def build(
 
     Raises `InvalidRuleset` with every mistake at once.
     """
+    if len(options) > _MOST_OPTIONS:
+        told = f"there are {len(options):,} options; no ruleset has more than {_MOST_OPTIONS}"
+        raise InvalidRuleset(_called(id, edition), [told])
     kind: Any = options.get("scoring.kind")
     made_of: dict[str, type] = dict(_PARTS)
     found: list[str] = []
@@ -594,12 +627,12 @@ def build(
             for part, made in parts.items()
             for field in attrs.fields(type(made))
         }
-        raise InvalidRuleset(f"{id}@{edition}", [*found, *_problems(given)])
+        raise InvalidRuleset(_called(id, edition), [*found, *_problems(given)])
     return Ruleset(id, edition, title, sources, **parts)
 
 
 def _unknown(name: object, kind: str) -> str:
-    text = name if isinstance(name, str) else repr(name)
+    text = name if isinstance(name, str) else clip(name)
     for other, made in SCORINGS.items():
         if any(text == f"scoring.{field.name}" for field in attrs.fields(made)):
             return f'{text} belongs to scoring.kind "{other}", and this ruleset has "{kind}"'
@@ -607,7 +640,7 @@ def _unknown(name: object, kind: str) -> str:
 
 
 def _no_option(name: object, known: Mapping[str, object]) -> str:
-    text = name if isinstance(name, str) else repr(name)
+    text = name if isinstance(name, str) else clip(name)
     return f"{json.dumps(text[:60])} is no option{nearest(text, known)}"
 
 
@@ -628,7 +661,19 @@ def _wrong(name: str, value: object, by_kind: Mapping[str, Option]) -> str:
         told = "with scoring.kind " + ", with ".join(
             f'"{kind}" {text}' for kind, text in expected.items()
         )
-    return f"{name} is {clip(as_written(value))}; expected {told}{hint}"
+    return f"{name} is {shown(value)}{_where(value, by_kind)}; expected {told}{hint}"
+
+
+def _where(value: object, by_kind: Mapping[str, Option]) -> str:
+    """Which entries of a table of side sizes are wrong, if it is one."""
+    sides = next((option for option in by_kind.values() if isinstance(option, Sides)), None)
+    wrong = sides.wrong_entries(value) if sides is not None else {}
+    if not wrong:
+        return ""
+    told = [f"{_key(key)} = {shown(sizes, 30)}" for key, sizes in wrong.items()]
+    if len(told) > 3:
+        told = [*told[:3], f"{len(told) - 3:,} more"]
+    return f", in which {words(told, 'and')} {'is' if len(told) == 1 else 'are'} wrong"
 
 
 def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
@@ -638,22 +683,92 @@ def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
     return f"; did you mean {quoted(by_folded[close[0]])}?" if close else ""
 
 
+_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
 def quoted(word: str) -> str:
-    """A word in quotation marks, with what cannot be printed escaped."""
-    return json.dumps(word, ensure_ascii=not word.isprintable())
+    """A text as TOML writes it, with what cannot be printed escaped."""
+    return f'"{"".join(map(_escaped, word))}"'
+
+
+def _escaped(char: str) -> str:
+    if char in _ESCAPES:
+        return _ESCAPES[char]
+    if char.isprintable():
+        return char
+    return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
+
+
+def _key(key: object) -> str:
+    """A key of a table, cut short: those that TOML has are texts."""
+    text = key if isinstance(key, str) else clip(key, 20)
+    return quoted(text if len(text) <= 20 else f"{text[:20]}…")
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """A value for a message as a config has it, cut short: texts and lists as in TOML.
+
+    Tables stand as in JSON, which tells them from what is said about them.
+    """
+    text = _written(value, limit, 4)
+    return text if len(text) <= limit + 2 else f"{text[:limit]}…"
+
+
+def _written(value: object, limit: int, depth: int) -> str:
+    """A value as a config has it, not much longer than can be shown, however long it is."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return quoted(value[: limit + 1])
+    if isinstance(value, list | tuple):
+        return f"[{_joined((('', item) for item in value), limit, depth)}]"
+    if isinstance(value, Mapping):
+        pairs = ((f"{_key(key)}: ", item) for key, item in value.items())
+        return f"{{{_joined(pairs, limit, depth)}}}"
+    if type(value).__module__ == "datetime":
+        return str(value)
+    return clip(value, limit)
+
+
+def _joined(items: Iterable[tuple[str, object]], limit: int, depth: int) -> str:
+    """Values, each with what stands in front of it, until there are more than can be shown."""
+    texts: list[str] = []
+    length = 0
+    for before, item in items:
+        # No option has anything deeper than lists in a table, however deep a stranger's goes.
+        texts.append(before + (_written(item, limit, depth - 1) if depth else "…"))
+        length += len(texts[-1]) + 2
+        if length > limit:
+            break
+    return ", ".join(texts)
 
 
 def _about(rules: Ruleset) -> Iterator[str]:
-    if not isinstance(rules.id, str) or not rules.id or "@" in rules.id:
-        yield f"id is {clip(rules.id)}; expected a name without @"
+    if not _is_name(rules.id):
+        yield f"id is {clip(rules.id)}; expected a name of at most {_LONGEST_ID} letters, without @"
     if not is_whole(rules.edition, 1):
         yield f"edition is {clip(rules.edition)}; expected a whole number from 1"
-    if not isinstance(rules.title, str) or not rules.title:
-        yield f"title is {clip(rules.title)}; expected a text"
-    if not isinstance(rules.sources, tuple) or not all(
-        isinstance(source, str) for source in rules.sources
+    if not isinstance(rules.title, str) or not 0 < len(rules.title) <= _LONGEST_TEXT:
+        yield f"title is {clip(rules.title)}; expected a text of at most {_LONGEST_TEXT} characters"
+    if (
+        not isinstance(rules.sources, tuple)
+        or len(rules.sources) > _MOST_SOURCES
+        or not all(isinstance(text, str) and len(text) <= _LONGEST_TEXT for text in rules.sources)
     ):
-        yield f"sources is {clip(rules.sources)}; expected a list of texts"
+        yield (
+            f"sources is {clip(rules.sources)}; expected a list of at most {_MOST_SOURCES} texts "
+            f"of at most {_LONGEST_TEXT} characters"
+        )
+
+
+def _is_name(id: object) -> bool:
+    fits = isinstance(id, str) and 0 < len(id) <= _LONGEST_ID
+    return fits and str(id).isprintable() and "@" not in str(id)
+
+
+_LONGEST_ID: Final = 60
+_LONGEST_TEXT: Final = 1_000
+_MOST_SOURCES: Final = 50
 
 
 def _wrong_parts(rules: Ruleset) -> Iterator[str]:
@@ -699,9 +814,13 @@ def _contradictions(options: Mapping[str, Any]) -> Iterator[str]:
             yield f'{name} is "{effect}", which scoring.kind "{kind}" cannot carry'
 
 
-@functools.cache
 def rulesets() -> tuple[str, ...]:
     """The shipped rulesets, id and edition, sorted: `("five-and-ten@1", …)`."""
+    return _pins()
+
+
+@functools.cache
+def _pins() -> tuple[str, ...]:
     return tuple(sorted(path.name.removesuffix(".toml") for path in _folder()))
 
 

@@ -14,8 +14,9 @@ def config_schema() -> dict[str, Any]:
     """The table that `load_ruleset` reads, as JSON Schema (draft 2020-12): plain dicts and lists.
 
     It is made from the options and the shipped rulesets of this version. The schema checks
-    every name and every value by itself; contradictions between options, and options that the
-    ruleset's kind of scoring does not have, are left to `load_ruleset`.
+    every name and every value by itself; contradictions between options, options that the
+    ruleset's kind of scoring does not have, and `1.0`, which is a whole number in JSON and none
+    in TOML, are left to `load_ruleset`.
     """
     pins = rulesets()
     options = {name: _of_option(by_kind) for name, by_kind in options_by_kind().items()}

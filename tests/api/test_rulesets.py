@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import datetime as dt
 import json
 import pickle
 from typing import Any, Final
@@ -51,6 +52,10 @@ def problems(rules: maw.Ruleset, changes: dict[str, Any]) -> tuple[str, ...]:
 
 def test_the_shipped_rulesets() -> None:
     assert maw.rulesets() == PINS
+    assert maw.rulesets() is maw.rulesets()
+    # Type checkers see that it takes nothing.
+    with pytest.raises(TypeError):
+        maw.rulesets("maw", 3)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("pin", PINS)
@@ -160,12 +165,37 @@ def test_a_ruleset_with_house_rules_says_so() -> None:
         'spoil-five@1 with seating.side_sizes = {"4": [2]} and scoring.maximum = 40'
     )
     three = two.with_options({"turn_up.ace_of_hearts_wins": False})
+    # All that is changed would make 112 characters.
     assert str(three) == "spoil-five@1 with 3 options changed"
+    short = spoil.with_options({"scoring.maximum": 40, "scoring.stake": 2, "scoring.chips": 30})
+    assert str(short) == (
+        "spoil-five@1 with scoring.stake = 2, scoring.maximum = 40 and scoring.chips = 30"
+    )
+    sizes = {4: [2, 1], 6: [3, 2, 1], 8: [4, 2, 1], 9: [3, 1], 10: [5, 2, 1]}
+    long = spoil.with_options({"seating.side_sizes": sizes})
+    assert str(long) == "spoil-five@1 with 1 option changed"
     assert spoil.pin == two.pin == three.pin == "spoil-five@1"
     assert str(three.with_options(spoil.options())) == "spoil-five@1"
     # Kind, trick, best_trump, sweep and target.
     other = maw.ruleset("five-cards").with_options({"scoring.kind": "tricks"})
     assert str(other) == "five-cards@1 with 5 options changed"
+    # A target of 26 is that of Maw too, and another option all the same.
+    assert maw.ruleset("maw").options()["scoring.target"] == 26
+    same = maw.ruleset("maw").with_options({"scoring.kind": "tricks", "scoring.target": 26})
+    assert str(same) == "maw@1 with 5 options changed"
+
+
+def test_a_ruleset_is_called_by_its_changes_up_to_a_hundred_characters() -> None:
+    spoil = maw.ruleset("spoil-five@1")
+    most = {"scoring.stake": 2, "scoring.maximum": 40, "scoring.tit_up": 3, "scoring.chips": 30}
+    told = (
+        "spoil-five@1 with scoring.stake = 2, scoring.maximum = 40, scoring.tit_up = 3 "
+        "and scoring.chips = 30"
+    )
+    assert len(told) == 100
+    assert str(spoil.with_options(most)) == told
+    more = spoil.with_options(most | {"scoring.chips": 100})
+    assert str(more) == "spoil-five@1 with 4 options changed"
 
 
 def test_a_ruleset_of_ones_own_has_nothing_to_differ_from() -> None:
@@ -287,7 +317,7 @@ def test_a_name_that_is_no_text_is_refused(name: Any) -> None:
 def test_a_word_that_is_no_value_is_refused_with_the_nearest() -> None:
     assert problems(GAME, {"fiving.extent": "onse"}) == (
         (
-            'fiving.extent is \'onse\'; expected "off", "once" or "until-suit-changes"; '
+            'fiving.extent is "onse"; expected "off", "once" or "until-suit-changes"; '
             'did you mean "once"?'
         ),
     )
@@ -296,7 +326,7 @@ def test_a_word_that_is_no_value_is_refused_with_the_nearest() -> None:
 def test_a_kind_that_is_none_is_refused_with_the_nearest() -> None:
     (problem,) = problems(GAME, {"scoring.kind": "gaem"})
     assert problem == (
-        'scoring.kind is \'gaem\'; expected "game", "tricks" or "pool"; did you mean "game"?'
+        'scoring.kind is "gaem"; expected "game", "tricks" or "pool"; did you mean "game"?'
     )
 
 
@@ -644,13 +674,13 @@ def test_all_mistakes_are_told_at_once() -> None:
     for start in (
         '"robing.holder" is no option',
         'scoring.win belongs to scoring.kind "game"',
-        "fiving.extent is 'twice'",
+        'fiving.extent is "twice"',
         "seating.players is [1]",
         "scoring.stake is 0",
         "scoring.maximum needs scoring.tit_up",
         "turn_up.ace_of_hearts_points needs a scoring with points",
         'penalties.look is "lose-four", which scoring.kind "pool" cannot carry',
-        "penalties.renounce is 'shame'",
+        'penalties.renounce is "shame"',
     ):
         assert sum(problem.startswith(start) for problem in found) == 1, start
     assert len(found) == 9
@@ -675,14 +705,14 @@ def test_options_of_scoring_are_judged_beside_a_wrong_kind_too() -> None:
         "scoring.trick": True,
     }
     assert problems(GAME, changes) == (
-        'scoring.kind is \'pol\'; expected "game", "tricks" or "pool"; did you mean "pool"?',
+        'scoring.kind is "pol"; expected "game", "tricks" or "pool"; did you mean "pool"?',
         (
-            "scoring.sweep is 'jinks'; expected with scoring.kind "
+            'scoring.sweep is "jinks"; expected with scoring.kind '
             '"game" a whole number from 0 to 1,000,000, with "tricks" "off", "wins-game" or '
             '"double-stake", with "pool" "off", "jink" or "free"; did you mean "jink"?'
         ),
         "scoring.stake is 0; expected a whole number from 1 to 1,000,000",
-        "scoring.trick is True; expected a whole number from 1 to 1,000,000",
+        "scoring.trick is true; expected a whole number from 1 to 1,000,000",
     )
 
 
@@ -692,10 +722,67 @@ def test_lists_are_shown_as_they_are_written() -> None:
         "ranking.top_trumps": ["five"],
         "seating.players": [4, 2],
         "deal.packets": [[3, 3], [2, 2]],
-        "seating.side_sizes": {4: [3]},
     }.items():
         (problem,) = problems(GAME, {name: written})
-        assert problem.startswith(f"{name} is {written}; expected ")
+        assert problem.startswith(f"{name} is {json.dumps(written)}; expected ")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (True, "true"),
+        (False, "false"),
+        ("a'b", """"a'b\""""),
+        ('say "off"', '"say \\"off\\""'),
+        ("a\\b", r'"a\\b"'),
+        ("a\n\t\x7f", r'"a\n\t\u007f"'),
+        ("\U000e0001\ud800♥", r'"\U000e0001\ud800♥"'),
+        ([True, "x", [1.5]], '[true, "x", [1.5]]'),
+        ({"off": [1, False]}, '{"off": [1, false]}'),
+        ({"x" * 30: 1}, f'{{"{"x" * 20}…": 1}}'),
+        ([[[["a"]]]], '[[[["a"]]]]'),
+        ([[[[[["a"]]]]]], "[[[[[…]]]]]"),
+        (dt.date(1674, 12, 26), "1674-12-26"),
+        ("x" * 100_000, f'"{"x" * 59}…'),
+        ([0] * 100_000, f"[{'0, ' * 19}0,…"),
+    ],
+    ids=str,
+)
+def test_a_wrong_value_is_shown_as_toml_has_it(value: Any, told: str) -> None:
+    (problem,) = problems(GAME, {"fiving.extent": value})
+    assert problem.partition("; expected ")[0] == f"fiving.extent is {told}"
+
+
+@pytest.mark.parametrize(
+    ("sizes", "told"),
+    [
+        ({4: [3]}, '{"4": [3]}, in which "4" = [3] is wrong'),
+        ({"4": [2], "6": [4]}, '{"4": [2], "6": [4]}, in which "6" = [4] is wrong'),
+        (
+            {"4": [2], "six": [2], "8": [5]},
+            '{"4": [2], "six": [2], "8": [5]}, in which "six" = [2] and "8" = [5] are wrong',
+        ),
+        (
+            {str(players): "x" for players in range(11, 16)},
+            ('{"11": "x", "12": "x", "13": "x", "14": "x", "15": "x"}, in which "11" = "x", '
+            '"12" = "x", "13" = "x" and 2 more are wrong'),
+        ),
+        ([[4, 2]], "[[4, 2]]"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_wrong_sizes_of_sides_are_told_from_right_ones(sizes: Any, told: str) -> None:
+    (problem,) = problems(POOL, {"seating.side_sizes": sizes})
+    assert problem.partition("; expected ")[0] == f"seating.side_sizes is {told}"
+
+
+def test_what_packets_are_is_told_in_a_sentence() -> None:
+    assert problems(GAME, {"deal.packets": [[3, 3]]}) == (
+        (
+            "deal.packets is [[3, 3]]; expected a list of ways to deal 5 cards, each at most once "
+            "and each a list of packets that add up to 5, as [[3, 2], [2, 3]]"
+        ),
+    )
 
 
 # Values

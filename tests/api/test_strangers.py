@@ -81,9 +81,9 @@ def test_a_value_of_a_part_that_is_none_of_it_is_named() -> None:
     with pytest.raises(maw.InvalidRuleset) as raised:
         maw.Ruleset("", 0, "", ("S0",), **parts)
     assert raised.value.problems == (
-        "id is ''; expected a name without @",
+        "id is ''; expected a name of at most 60 letters, without @",
         "edition is 0; expected a whole number from 1",
-        "title is ''; expected a text",
+        "title is ''; expected a text of at most 1000 characters",
         "ranking is None; expected a Ranking",
         "robbing is 'no'; expected a Robbing",
         "scoring is None; expected a GameScoring, TricksScoring or PoolScoring",
@@ -285,3 +285,41 @@ def test_what_equals_everything_is_no_move() -> None:
 def test_what_is_no_dealer_gets_a_clear_error(dealer: Any) -> None:
     with pytest.raises(TypeError, match="is no dealer"):
         maw.advance(maw.new_game(MAW, players=2), dealer)
+
+
+NAMED = {
+    "id": "\x1b[31m" + "x" * 100_000,
+    "edition": 10**5000,
+    "title": "y" * 200_000,
+    "sources": ["z"] * 100,
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_ruleset_is_named_short_and_harmless(name: str) -> None:
+    parts: dict[str, Any] = {
+        "id": "own",
+        "edition": 1,
+        "title": "Own",
+        "sources": [],
+        "options": MAW.options(),
+    }
+    parts[name] = NAMED[name]
+    with pytest.raises(maw.InvalidRuleset) as caught:
+        build(**parts)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 600
+
+
+def test_very_many_options_are_told_once() -> None:
+    with pytest.raises(maw.InvalidRuleset) as caught:
+        MAW.with_options({f"scoring.x{number}": 0 for number in range(2000)})
+    [problem] = caught.value.problems
+    assert problem.endswith("no ruleset has more than 200")
+
+
+def test_an_option_called_by_a_huge_number() -> None:
+    with pytest.raises(maw.InvalidRuleset, match="a whole number of 16,610 bits"):
+        MAW.with_options({10**5000: 1})  # type: ignore[dict-item]
+    with pytest.raises(maw.InvalidRuleset, match="a whole number of 16,610 bits"):
+        maw.load_ruleset({"maw_family": {"ruleset": "maw@1", 10**5000: 1}})

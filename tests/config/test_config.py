@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import pickle
 import re
+import traceback
 import warnings
 from pathlib import Path
 from typing import Any
@@ -84,7 +87,7 @@ def test_every_mistake_is_named_by_its_path_and_all_at_once() -> None:
             "maw_family.fingerprnt is no key of this table; "
             'expected ruleset, fingerprint, options; did you mean "fingerprint"?'
         ),
-        "maw_family.fingerprint is 'mf1:xyz'; expected mf1: and 20 hexadecimal digits",
+        'maw_family.fingerprint is "mf1:xyz"; expected mf1: and 20 hexadecimal digits',
         (
             "maw_family.options.robbing is a table; "
             'write each option as one quoted name, as "robbing.dealer"'
@@ -97,10 +100,10 @@ def test_every_mistake_is_named_by_its_path_and_all_at_once() -> None:
         ),
         'maw_family.options."no such" is no option',
         (
-            "maw_family.options.\"robbing.holder\" is 'declared'; "
+            'maw_family.options."robbing.holder" is "declared"; '
             'expected "off", "optional", "declare" or "mandatory"; did you mean "declare"?'
         ),
-        'maw_family.options."scoring.chips" is True; expected a whole number from 0 to 1,000,000',
+        'maw_family.options."scoring.chips" is true; expected a whole number from 0 to 1,000,000',
     )
 
 
@@ -139,14 +142,14 @@ def test_mistakes_are_told_where_no_ruleset_is_known_too() -> None:
         },
     }
     expected = (
-        "maw_family.fingerprint is 'mf1:xyz'; expected mf1: and 20 hexadecimal digits",
+        'maw_family.fingerprint is "mf1:xyz"; expected mf1: and 20 hexadecimal digits',
         (
             "maw_family.options.robbing is a table; "
             'write each option as one quoted name, as "robbing.dealer"'
         ),
         'maw_family.options."scoring.maxmum" is no option; did you mean "scoring.maximum"?',
         (
-            "maw_family.options.\"fiving.extent\" is 'twice'; "
+            'maw_family.options."fiving.extent" is "twice"; '
             'expected "off", "once" or "until-suit-changes"'
         ),
         (
@@ -156,7 +159,7 @@ def test_mistakes_are_told_where_no_ruleset_is_known_too() -> None:
         'maw_family.options."scoring.stake" is 0; expected a whole number from 1 to 1,000,000',
         (
             'maw_family.options."deal.packets" is [[3, 3]]; expected a list of ways to deal 5 '
-            "cards, each once and a list of packets that add up to 5, as [[3, 2], [2, 3]]"
+            "cards, each at most once and each a list of packets that add up to 5, as [[3, 2], [2, 3]]"
         ),
         'maw_family.options."deal.packts" is no option; did you mean "deal.packets"?',
     )
@@ -170,6 +173,11 @@ def test_mistakes_are_told_where_no_ruleset_is_known_too() -> None:
         load(wrong | {"ruleset": "MAW"})
     unknown = "'MAW' is not the name of a shipped ruleset; did you mean \"maw\"?"
     assert str(raised.value) == "; ".join([f"maw_family.ruleset: {unknown}", *expected])
+    assert isinstance(raised.value, maw.UnknownRuleset)
+    assert raised.value.problems == (f"maw_family.ruleset: {unknown}", *expected)
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert type(again) is type(raised.value)
+    assert (str(again), again.problems) == (str(raised.value), raised.value.problems)
 
 
 def test_keys_are_recognised_in_whatever_case() -> None:
@@ -221,7 +229,7 @@ def test_an_unknown_ruleset_is_named_by_its_path() -> None:
             "maw_family",
             "expected a table with a ruleset in it; write [maw_family], not [[maw_family]]",
         ),
-        ({"maw_family": "maw@1"}, "maw_family", "maw_family is 'maw@1'; expected a table"),
+        ({"maw_family": "maw@1"}, "maw_family", 'maw_family is "maw@1"; expected a table'),
         ({"maw_family": None}, "maw_family", "maw_family is None; expected a table"),
         ({1: SPOIL}, "maw_family", "there is no table 'maw_family' in the config"),
         ({}, "maw_family\n", "there is no table '\"maw_family\\\\n\"' in the config"),
@@ -235,6 +243,107 @@ def test_an_unknown_ruleset_is_named_by_its_path() -> None:
 def test_no_such_table(document: dict[str, Any], table: Any, message: str) -> None:
     with pytest.raises(maw.RulesetError, match=re.escape(message)):
         maw.load_ruleset(document, table)
+
+
+def told_of(path: Any, table: str = "maw_family") -> str:
+    """What is wrong with a config, in words that are none of Python's."""
+    with pytest.raises(maw.RulesetError) as raised:
+        maw.load_ruleset(path, table)
+    told = str(raised.value)
+    for foreign in ("Path(", "Errno", "sys.", "codec", "os.PathLike"):
+        assert foreign not in told
+    # One error is shown, not one on account of another.
+    assert "Traceback" not in "".join(traceback.format_exception(raised.value)[1:])
+    return told
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("", "maw.toml: there is no table 'maw_family' in the config"),
+        ("maw_family = 3", "maw.toml: maw_family is 3; expected a table with a ruleset in it"),
+        (
+            '[maw_family]\nruleset = "moor@1"\noptions = 3',
+            (
+                "maw.toml: maw_family.ruleset: 'moor@1' is not the name of a shipped ruleset; there "
+                f"are {', '.join(pin[:-2] for pin in maw.rulesets()[:-1])} and twenty-five"
+            ),
+        ),
+    ],
+)
+def test_an_error_names_the_file_as_it_was_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str, expected: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("maw.toml").write_text(content, encoding="utf-8")
+    for path in ("maw.toml", Path("maw.toml")):
+        assert told_of(path).startswith(expected)
+    whole = told_of(tmp_path / "maw.toml")
+    assert whole.startswith(str(tmp_path / expected.partition(":")[0]))
+
+
+def test_every_mistake_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = '[maw_family]\nruleset = "spoil-five@1"\n'
+    options = '[maw_family.options]\n"scoring.maxmum" = 40\n"scoring.stake" = true\n'
+    Path("maw.toml").write_text(table + "x = 1\n" + options, encoding="utf-8")
+    with pytest.raises(maw.InvalidRuleset) as raised:
+        maw.load_ruleset("maw.toml")
+    assert raised.value.problems == (
+        "maw.toml: maw_family.x is no key of this table; expected ruleset, fingerprint, options",
+        'maw.toml: maw_family.options."scoring.maxmum" is no option; did you mean "scoring.maximum"?',
+        (
+            'maw.toml: maw_family.options."scoring.stake" is true; '
+            "expected a whole number from 1 to 1,000,000"
+        ),
+    )
+    fingerprint = f'fingerprint = "mf1:{"0" * 20}"\n'
+    Path("maw.toml").write_text(table + fingerprint, encoding="utf-8")
+    assert told_of("maw.toml").startswith("maw.toml: maw_family: these are not the rules")
+    Path("maw.toml").write_text(table.partition("\n")[2] + fingerprint, encoding="utf-8")
+    assert told_of("maw.toml", "").startswith("maw.toml: these are not the rules that were pinned")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no file has such a name there")
+def test_a_file_is_named_with_what_cannot_be_printed_escaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("\x1b.toml").write_text("", encoding="utf-8")
+    assert told_of("\x1b.toml").startswith('"\\u001b.toml": there is no table')
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"a = " + b"[" * 100_000, "it is nested too deeply"),
+        (b"a = " + b"9" * 100_000, "it holds a number of too many digits"),
+        (b"a = 1\n\xff", "it is not UTF-8: invalid start byte, byte 6"),
+        (b"a = 1\na = 2", "Cannot overwrite a value (at end of document)"),
+    ],
+)
+def test_what_is_no_toml_is_told_plainly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("maw.toml").write_bytes(content)
+    with pytest.raises(maw.RulesetError) as raised:
+        maw.load_ruleset(Path("maw.toml"))
+    assert str(raised.value) == f"the config 'maw.toml' is not TOML: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("none.toml", "'none.toml' cannot be read: No such file or directory"),
+        (Path("none.toml"), "'none.toml' cannot be read: No such file or directory"),
+        ("a\0b", "'a\\x00b' cannot be read: no file has such a name"),
+        (None, "None cannot be read: expected a mapping, or a path to a file"),
+        (b"maw.toml", "b'maw.toml' cannot be read: expected a mapping, or a path to a file"),
+    ],
+)
+def test_what_cannot_be_read_is_told_plainly(path: Any, told: str) -> None:
+    assert told_of(path) == f"the config {told}"
 
 
 def test_a_name_with_a_dot_in_it_stands_in_quotation_marks() -> None:
@@ -343,6 +452,36 @@ def test_diff_lists_options_in_their_order() -> None:
         maw.Difference("scoring.maximum", 0, 40),
     )
     assert maw.diff(spoil, spoil) == ()
+
+
+def test_another_kind_of_scoring_has_options_of_its_own() -> None:
+    # RULES.md section 6: a new kind starts from its own defaults, so that a target of 26, which
+    # is that of Maw, has to be named for a game of tricks, whose default is 25.
+    base = maw.ruleset("maw@1")
+    house = base.with_options({"scoring.kind": "tricks", "scoring.target": 26})
+    found = maw.diff(base, house)
+    assert found == (
+        maw.Difference("scoring.kind", "game", "tricks"),
+        maw.Difference("scoring.win", 5, None),
+        maw.Difference("scoring.sweep", base.options()["scoring.sweep"], "off"),
+        maw.Difference("scoring.target", 26, 26),
+        maw.Difference("scoring.trick", None, 5),
+        maw.Difference("scoring.best_trump", None, 0),
+    )
+    changes = {each.option: each.second for each in found if each.second is not None}
+    assert base.with_options(changes) == house
+    assert changes == config.house_rules(house)
+    back = {each.option: each.second for each in maw.diff(house, base) if each.second is not None}
+    assert house.with_options(back) == base
+
+
+def test_differences_are_what_makes_one_ruleset_of_another() -> None:
+    shipped = [maw.ruleset(pin) for pin in maw.rulesets()]
+    for first in shipped:
+        for second in shipped:
+            found = maw.diff(first, second)
+            changes = {each.option: each.second for each in found if each.second is not None}
+            assert first.with_options(changes).options() == second.options()
 
 
 def test_differences_can_be_put_into_a_set() -> None:

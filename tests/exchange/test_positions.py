@@ -379,7 +379,7 @@ def changed(line: str, old: str, new: str) -> str:
         ("rules=" + LINE[5:], "rules is not JSON: "),
         ("rules=[]" + LINE[5:], "ruleset is []; expected a pin or a whole ruleset"),
         ("rules={}" + LINE[5:], "a ruleset is an object of id, edition, title, sources, options"),
-        ("maw@1 " + "x" * LONGEST, "a state is not longer than 100,000 characters"),
+        ("maw@1 " + "x" * LONGEST, "a state is not longer than 1,000,000 characters"),
     ],
 )
 def test_a_wrong_line_is_refused_and_told_where(text: str, message: str) -> None:

@@ -305,14 +305,14 @@ def test_what_a_record_takes() -> None:
         ({"moves": "5H"}, "moves is '5H'; expected moves"),
         ({"moves": [maw.Claim(), "5H"]}, "move 2 is '5H'; expected a move, as parse_move"),
         ({"moves": {maw.Claim()}}, "expected moves"),
-        ({"names": "ab"}, "names is 'ab'; expected a list of texts, one a seat"),
+        ({"names": "ab"}, 'names is "ab"; expected a list of texts, one a seat'),
         ({"names": {"a", "b"}}, "names is a set; expected a list of texts, one a seat"),
-        ({"names": ["a"]}, "names has 1 texts; expected one a seat, 2 in all"),
+        ({"names": ["a"]}, "names has 1 text; expected one a seat, 2 in all"),
         ({"names": ["a", None]}, "names[1] is None; expected a text"),
         ({"names": ["a", ["b"]]}, "names[1] is a list; expected a text"),
         ({"names": [{}, "b"]}, "names[0] is a table; expected a text"),
         ({"date": 1872}, "date is 1872; expected a text"),
-        ({"event": "\ud800"}, "event is '\\ud800', in which half a character stands"),
+        ({"event": "\ud800"}, 'event is "\\ud800", in which half a character stands'),
         ({"event": "x" * 10_001}, "event has 10,001 characters; at most 10,000 may stand"),
         (
             {"ruleset": attrs.evolve(MAW, id="mine")},
@@ -365,3 +365,19 @@ def test_only_records_are_replayed_and_written(wrong: Any) -> None:
         maw.replay(wrong)
     with pytest.raises(maw.RecordError, match="takes a Record"):
         maw.write_record(wrong)
+
+
+def test_a_record_is_made_of_moves_and_texts_in_any_order_of_their_own() -> None:
+    first = maw.parse_move("deal 6H9H2CTD3C 4S8S5DKDAC")
+    record = maw.Record(
+        MAW, 2, moves=(move for move in [first]), names=(name for name in ["a", "b"])
+    )
+    assert record.moves == (first,)
+    assert record.names == ("a", "b")
+    # Type checkers refuse what is none.
+    with pytest.raises(maw.RecordError, match="moves is 3; expected moves"):
+        maw.Record(MAW, players=2, moves=3)  # type: ignore[arg-type]
+    with pytest.raises(maw.RecordError, match="move 1 is '5H'"):
+        maw.Record(MAW, players=2, moves=["5H"])  # type: ignore[list-item]
+    with pytest.raises(maw.RecordError, match="names is 3; expected a list"):
+        maw.Record(MAW, players=2, names=3)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ def test_every_fault_of_structure_at_once_and_the_moves_too() -> None:
         "fingerprint is 4",
         "options.fiving is a table",
         'options."scoring.maxmum" is no option',
-        "players is '3'",
+        'players is "3"',
         "date is 2",
         "event is 1",
         "result.pol is no key of a result",
@@ -46,6 +46,32 @@ def test_every_fault_of_structure_at_once_and_the_moves_too() -> None:
         "result.pool is missing",
         "move 3 (\"1 5X\"): '5X' is no move",
         'move 5 ("5H"): the seat is missing',
+    ]
+
+
+def test_everything_that_is_wrong_with_a_table_is_told() -> None:
+    for_players = "spoil-five@1 is for 2, 3, 4, 5, 6, 7 or 8 players (seating.players), not for 99"
+    assert faults_of(record_text(players=99, dealer=-1, side_size=0)) == [
+        for_players,
+        "there is no seat -1 to deal: seats are from 0 to 7 at most",
+        "side_size is 0; expected a whole number from 1",
+    ]
+    assert faults_of(record_text(players=99, dealer=8)) == [
+        for_players,
+        "there is no seat 8 to deal: seats are from 0 to 7 at most",
+    ]
+    # At which tables they stand is not known, and at some they do.
+    assert faults_of(record_text(players=99, dealer=7, side_size=2)) == [for_players]
+    assert faults_of(record_text(players=99, without=["dealer", "side_size"])) == [for_players]
+    dealer, size = faults_of(record_text(dealer=3, side_size=2))
+    assert dealer == "there is no seat 3 to deal: 3 players sit in seats 0 to 2"
+    assert size.startswith("with 3 players everybody plays for himself")
+
+
+def test_a_wrong_name_is_told_beside_a_wrong_number_of_them() -> None:
+    assert faults_of(record_text(names=["a", 3])) == [
+        "names has 2 texts; expected one a seat, 3 in all",
+        "names[1] is 3; expected a text",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,10 @@ def test_right_records_have_no_faults() -> None:
         ("[a.\"b\".'c' . d.\te]\n", "a key in it has more than 4 parts"),
         ("a = " + "[" * 5000 + "\n", "it is nested too deeply"),
         ("a = " + "{a=" * 5000 + "\n", "it is nested too deeply"),
-        ("a = " + "9" * 5000 + "\n", "the record holds a number of too many digits"),
+        (
+            "a = " + "9" * 5000 + "\n",
+            "the record is not TOML: it holds a number of too many digits",
+        ),
         ("x" * 1_000_001 + "\n", "the record is larger than 1,000,000 bytes; longer ones are read"),
         ("#" * 16_000_000 + "\n", "the record is larger than 16,000,000 bytes, about 1,000,000"),
     ],
@@ -123,6 +127,70 @@ def test_sources_that_are_neither_text_nor_path(source: Any) -> None:
         maw.read_record(source)
 
 
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (None, "None cannot be read: expected a text or a path to a file"),
+        (b"a", "b'a' cannot be read: expected a text or a path to a file"),
+        (Path("a\0"), "'a\\x00' cannot be read: no file has such a name"),
+    ],
+)
+def test_why_a_file_cannot_be_read_is_told_plainly(source: Any, reason: str) -> None:
+    with pytest.raises(maw.RecordError) as raised:
+        maw.read_record(source)
+    assert str(raised.value) == f"the record {reason}"
+
+
+def test_why_a_file_cannot_be_written_is_told_plainly(tmp_path: Path) -> None:
+    record = maw.read_record(AFTER_UP)
+    path: Any
+    for path, reason in (
+        (tmp_path / "none" / "game", "No such file or directory"),
+        ("a\0", "no file has such a name"),
+        (3.5, "expected a path to a file"),
+        (tmp_path, "something that is no file stands there"),
+    ):
+        with pytest.raises(maw.RecordError) as raised:
+            maw.write_record(record, path)
+        assert str(raised.value).endswith(f" cannot be written: {reason}")
+        assert shown_once(raised.value)
+
+
+def shown_once(error: Exception) -> bool:
+    """Whether an error is shown alone, not on account of others that say no more."""
+    return "".join(traceback.format_exception(error)).count("Traceback") == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "none.maw.toml",
+        "\ud800\n",
+        "a = \n",
+        "a = " + "[" * 5000 + "\n",
+        "a = " + "9" * 5000 + "\n",
+        record_text(players=99),
+        record_text(ruleset="spoil-five@1", dealer=9),
+        record_text(DEAL, UP, "1 5X"),
+        record_text(DEAL, UP, "1 7S"),
+        AFTER_UP + '[options]\n"scoring.maxmum" = 40\n',
+    ],
+)
+def test_an_error_is_shown_once(source: str) -> None:
+    with pytest.raises(maw.RecordError) as raised:
+        maw.read_record(source)
+    assert shown_once(raised.value)
+    assert "sys." not in str(raised.value)
+
+
+def test_bytes_that_are_no_text_are_an_error_shown_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.maw.toml"
+    path.write_bytes(b"\xff")
+    with pytest.raises(maw.RecordError) as raised:
+        maw.read_record(path)
+    assert shown_once(raised.value)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no such file")
 def test_an_endless_file_is_read_to_the_limit_only() -> None:
     with pytest.raises(maw.RecordError, match="larger than 16,000,000 bytes"):
@@ -146,15 +214,15 @@ def test_errors_are_raised_or_collected(wrong: Any) -> None:
         (record_text(without=["players"]), "players is missing; expected how many play, as play"),
         (record_text(without=["moves"]), "moves is missing; expected a list of moves, moves = []"),
         (record_text(maw_record=0), "maw_record is 0; expected 1, the version of the format"),
-        (record_text(maw_record=True), "maw_record is True; expected 1, the version of the forma"),
-        (record_text(maw_record="1"), "maw_record is '1'; expected 1, the version of the format"),
+        (record_text(maw_record=True), "maw_record is true; expected 1, the version of the forma"),
+        (record_text(maw_record="1"), 'maw_record is "1"; expected 1, the version of the format'),
         (record_text(maw_record=2), "maw_record is 2: a later format, which this version of maw"),
         (record_text(dealr=1), 'dealr is no key of a record; did you mean "dealer"?'),
         ('"a b" = 1\n' + AFTER_UP, '"a b" is no key of a record'),
         ('"\\u001b" = 1\n' + AFTER_UP, '"\\u001b" is no key of a record'),
-        (record_text(players="3"), "players is '3'; expected a whole number"),
+        (record_text(players="3"), 'players is "3"; expected a whole number'),
         (record_text(players=3.0), "players is 3.0; expected a whole number"),
-        (record_text(players=True), "players is True; expected a whole number"),
+        (record_text(players=True), "players is true; expected a whole number"),
         (record_text(players=11), "spoil-five@1 is for 2, 3, 4, 5, 6, 7 or 8 players (seating.pl"),
         (record_text(players=10**999), "not for a whole number of 3,319 bits"),
         (record_text(dealer=3), "there is no seat 3 to deal: 3 players sit in seats 0 to 2"),
@@ -162,8 +230,9 @@ def test_errors_are_raised_or_collected(wrong: Any) -> None:
         (record_text(dealer=[0]), "dealer is a list; expected a whole number"),
         (record_text(side_size=3), "with 3 players"),
         (record_text(side_size={}), "side_size is a table; expected a whole number"),
-        (record_text(names="abc"), "names is 'abc'; expected a list of texts, one a seat"),
+        (record_text(names="abc"), 'names is "abc"; expected a list of texts, one a seat'),
         (record_text(names=["a", "b"]), "names has 2 texts; expected one a seat, 3 in all"),
+        (record_text(names=["a"]), "names has 1 text; expected one a seat, 3 in all"),
         (record_text(names=["a", "b", 3]), "names[2] is 3; expected a text"),
         (record_text(event=1), "event is 1; expected a text"),
         (record_text(date=1872), "date is 1872; expected a text"),
@@ -181,7 +250,7 @@ def test_what_is_wrong_with_a_key(text: str, message: str) -> None:
 
 def test_moves_that_are_no_list() -> None:
     text = record_text().replace("moves = []", 'moves = "5H"')
-    assert fault_of(text) == "moves is '5H'; expected a list of texts"
+    assert fault_of(text) == 'moves is "5H"; expected a list of texts'
 
 
 def test_a_later_format_is_not_judged_by_the_rules_of_this_one() -> None:
@@ -196,15 +265,15 @@ def test_a_later_format_is_not_judged_by_the_rules_of_this_one() -> None:
     [
         (
             "spoil-five",
-            "'spoil-five'; a record names the edition it was played under, \"spoil-five@1\"",
+            '"spoil-five"; a record names the edition it was played under, "spoil-five@1"',
         ),
         (
             "spoil-five@2",
-            "'spoil-five@2'; a record names the edition it was played under, \"spoil-five@1\"",
+            '"spoil-five@2"; a record names the edition it was played under, "spoil-five@1"',
         ),
         (
             "spoil-fve@1",
-            "'spoil-fve@1'; no such ruleset is shipped; did you mean \"spoil-five@1\"?",
+            '"spoil-fve@1"; no such ruleset is shipped; did you mean "spoil-five@1"?',
         ),
         ("\x1b" * 999, "…; no such ruleset is shipped"),
         (1, '1; expected a text, as "spoil-five@1"'),
@@ -229,7 +298,7 @@ def with_options(text: str, *options: str) -> str:
         ('"scoring.maxmum" = 40', 'options."scoring.maxmum" is no option; did you mean "scoring.m'),
         (
             '"scoring.maximum" = "40"',
-            "options.\"scoring.maximum\" is '40'; expected a whole number",
+            'options."scoring.maximum" is "40"; expected a whole number',
         ),
         (
             '"scoring.maximum" = 9\n"scoring.tit_up" = 0',
@@ -259,12 +328,12 @@ def test_other_rules_than_those_recorded() -> None:
     assert shipped.options()["scoring.chips"] == 20
     pinned = maw.fingerprint(shipped)
     assert fault_of(record_text(fingerprint=pinned, options={"scoring.chips": 7})) == (
-        f"fingerprint is '{pinned}', and the rules of this record have "
-        f"'{maw.fingerprint(mine)}': the former is that of spoil-five@1; "
+        f'fingerprint is "{pinned}", and the rules of this record have '
+        f'"{maw.fingerprint(mine)}": the former is that of spoil-five@1; '
         "against spoil-five@1 the options change scoring.chips: 20 and 7"
     )
     assert fault_of(record_text(fingerprint="mf1:0")) == (
-        f"fingerprint is 'mf1:0', and the rules of this record have '{pinned}': "
+        f'fingerprint is "mf1:0", and the rules of this record have "{pinned}": '
         "against spoil-five@1 the options change nothing"
     )
 
@@ -305,7 +374,8 @@ def test_other_rules_than_those_recorded() -> None:
         ("1 rob 7S", 'move 3 ("1 rob 7S"): '),
         ("up 7S", 'move 3 ("up 7S"): '),
         (DEAL, 'move 3 ("deal 6H9H2CTD3C '),
-        (f"{DEAL} ", "a hand is missing; hands stand one blank apart"),
+        (f"{DEAL} ", "is no move: blanks stand around it; leave them out"),
+        (DEAL.replace(" 4S", "  4S"), "a hand is missing; hands stand one blank apart"),
         ("deal 6H6H", "6H stands twice in '6H6H'"),
         ("deal ??", "an unknown card (??)"),
     ],
@@ -364,15 +434,15 @@ def test_nothing_is_moved_once_the_game_is_over() -> None:
     ("old", "new", "message"),
     [
         ("[0, 1, 2]", "[0]", "result.winners is [0]; the moves come to [0, 1, 2]"),
-        ('"chips-out"', '"target"', "result.reason is 'target'; the moves come to 'chips-out'"),
+        ('"chips-out"', '"target"', 'result.reason is "target"; the moves come to "chips-out"'),
         ("stake = 1", "stake = 2", "result.stake is 2; the moves come to 1"),
-        ("stake = 1", "stake = true", "result.stake is True; the moves come to 1"),
+        ("stake = 1", "stake = true", "result.stake is true; the moves come to 1"),
         ("stake = 1", "stake = 1.0", "result.stake is 1.0; the moves come to 1"),
         ("stake = 1", "stake = {}", "result.stake is a table; the moves come to 1"),
         (
             "points = [0, 0, 0]",
             "points = [0, false, 0]",
-            "result.points is [0, False, 0]; the moves come to [0, 0, 0]",
+            "result.points is [0, false, 0]; the moves come to [0, 0, 0]",
         ),
         ("chips = [0, 0, 0]", "chips = 0", "result.chips is 0; the moves come to [0, 0, 0]"),
         ("pool = 3", "pool = [[]]", "result.pool is [a list]; the moves come to 3"),
@@ -391,7 +461,7 @@ def test_a_result_that_is_another(old: str, new: str, message: str) -> None:
 
 def test_a_result_that_is_no_table() -> None:
     assert fault_of(tie(result='result = "0-1"')) == (
-        "result is '0-1'; expected a table of winners, reason, stake, points, chips and pool"
+        'result is "0-1"; expected a table of winners, reason, stake, points, chips and pool'
     )
 
 

@@ -1,577 +1,43 @@
-"""For tests of programs that play by these rules: games to draw, and a check of a ruleset.
-
-`rulesets`, `games` and `states` are strategies for Hypothesis, which the extra
-`maw-family[testing]` installs; nothing that is drawn is thrown away. `check_ruleset` plays
-seeded games of its own, needs no Hypothesis and says in words what is wrong.
-"""
+"""The check of a ruleset: seeded games are played, and everything is looked at in them."""
 
 from __future__ import annotations
 
 import copy
-import functools
 import itertools
 import pickle
 import random
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
 import attrs
 
 from maw_family import moves as words
-from maw_family.cards import CARDS, Card, CardSet, Rank, clip
+from maw_family.cards import CARDS, Card, CardSet, clip
 from maw_family.config import fingerprint, house_rules, load_ruleset
 from maw_family.determinizing import determinize
 from maw_family.engine import apply, explain, is_legal, legal_moves, new_game
-from maw_family.errors import IllegalMove, MawError, RulesetError
+from maw_family.errors import IllegalMove, MawError, Refusal, RulesetError
 from maw_family.interchange import from_json, to_json
 from maw_family.moves import PLAYS, ROBS, Deal, Move, Offence, Penalty, Play, TurnUp
 from maw_family.notation import format_move, parse_move
-from maw_family.options import (
-    Choice,
-    Flag,
-    Names,
-    Numbers,
-    Packets,
-    Sides,
-    Whole,
-    is_whole,
-    ways_to_deal,
-)
+from maw_family.options import is_whole
 from maw_family.positions import format_state, parse_state
 from maw_family.questions import playable, trick_winner
-from maw_family.records import Record, read_record, replay, write_record
-from maw_family.rules import (
-    HAND_SIZE,
-    NOT_WITH,
-    SCORINGS,
-    PoolScoring,
-    Ruleset,
-    TricksScoring,
-    options_by_kind,
-    ruleset,
-    rulesets as shipped,
-)
+from maw_family.records import read_record, replay, write_record
+from maw_family.rules import HAND_SIZE, PoolScoring, Ruleset, TricksScoring
 from maw_family.scoring import score
 from maw_family.state import Phase, Reason, State
+from maw_family.testing.playing import (
+    BYTE,
+    SEEDS,
+    Below,
+    Course,
+    every_charge,
+    is_house,
+    next_move,
+    seeded,
+)
 from maw_family.views import View, view
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import DrawFn, SearchStrategy
-
-__all__ = ["PlayedGame", "check_ruleset", "games", "rulesets", "states"]
-
-_T = TypeVar("_T")
-
-_MOST_MOVES: Final = 3_000
-"""No game is played further."""
-
-
-@attrs.frozen(repr=False)
-class PlayedGame:
-    """A game as it went: `states[n + 1]` came of `states[n]` by `moves[n]`.
-
-    Its `repr` is an expression that makes it again, for an `@example(…)` or a bug report.
-    """
-
-    states: tuple[State, ...]
-    moves: tuple[Move, ...]
-
-    @classmethod
-    def replayed(
-        cls,
-        rules: Ruleset,
-        *,
-        players: int,
-        dealer: int = 0,
-        side_size: int | None = None,
-        moves: Iterable[Move | str] = (),
-    ) -> PlayedGame:
-        """The game that these moves make, each a `Move` or its text without a seat.
-
-        Raises `RulesetError` where the ruleset does not play at the table, `NotationError` for
-        a text that is no move, and `IllegalMove`.
-        """
-        course = _Course(new_game(rules, players=players, dealer=dealer, side_size=side_size))
-        for move in moves:
-            course.make(parse_move(move) if isinstance(move, str) else move)
-        return course.game()
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules in force."""
-        return self.first.ruleset
-
-    @property
-    def first(self) -> State:
-        """The state before the first deal."""
-        return self.states[0]
-
-    @property
-    def last(self) -> State:
-        """The state after the last move."""
-        return self.states[-1]
-
-    @property
-    def steps(self) -> tuple[tuple[State, Move, State], ...]:
-        """Every move with the state in which it was made and the one that came of it."""
-        return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
-
-    @property
-    def record(self) -> Record:
-        """The game as a `Record`, for `write_record` and `replay`.
-
-        Raises `RecordError` for rules that were not made from shipped ones with `with_options`.
-        """
-        return Record(
-            self.ruleset, self.first.players, self.first.dealer, self.first.side_size, self.moves
-        )
-
-    def __repr__(self) -> str:
-        first = self.first
-        return (
-            f"PlayedGame.replayed({_expression(first.ruleset)}, players={first.players}, "
-            f"dealer={first.dealer}, side_size={first.side_size}, "
-            f"moves={[format_move(move) for move in self.moves]})"
-        )
-
-
-def _expression(rules: Ruleset) -> str:
-    """Rules as an expression that makes them again."""
-    if not _is_house(rules):
-        return f"from_json({to_json(rules)!r})"
-    changes = house_rules(rules)
-    return f"ruleset({rules.pin!r})" + (f".with_options({changes})" if changes else "")
-
-
-def _is_house(rules: Ruleset) -> bool:
-    """Whether rules were made from shipped ones with `with_options`, or are shipped."""
-    return rules.pin in shipped() and rules == ruleset(rules.pin).with_options(house_rules(rules))
-
-
-# Building, from one source of chance: Hypothesis draws from it, or a seed
-
-_Below = Callable[[int], int]
-"""A number from 0 to below the one given, the simplest being 0."""
-
-
-class _Course:
-    """A game that is being played."""
-
-    def __init__(self, state: State) -> None:
-        self.states = [state]
-        self.moves: list[Move] = []
-
-    def make(self, move: Move) -> None:
-        self.states.append(apply(self.states[-1], move))
-        self.moves.append(move)
-
-    def go_on(self, decisions: Iterable[int], below: _Below, *, penalties: bool) -> None:
-        """Make a move for every decision, each a place in `legal_moves`, until it is over."""
-        for decision in decisions:
-            if self.states[-1].is_over:
-                break
-            self.make(_next_move(self.states[-1], decision, below, penalties=penalties))
-
-    def game(self) -> PlayedGame:
-        return PlayedGame(tuple(self.states), tuple(self.moves))
-
-
-_BYTE: Final = 256
-_PENALTIES: Final = 6
-"""In how many of 256 moves a referee looks for something to charge."""
-
-
-def _next_move(state: State, decision: int, below: _Below, *, penalties: bool) -> Move:
-    if penalties and decision >= _BYTE - _PENALTIES:
-        charges = [move for move in _charges(state) if is_legal(state, move)]
-        if charges:
-            return charges[below(len(charges))]
-    if state.phase is Phase.DEAL:
-        return _deal(state, below)
-    if state.phase is Phase.TURN_UP:
-        return _turn_up(state, below)
-    legal = legal_moves(state)
-    return legal[decision % len(legal)]
-
-
-def _charges(state: State) -> list[Penalty]:
-    return [Penalty(seat, offence) for offence in Offence for seat in range(state.players)]
-
-
-_TOPS: Final = tuple(card for card in CARDS if card.rank in (Rank.ACE, Rank.FIVE, Rank.JACK))
-_SEEDS: Final = 2**32
-
-
-def _deal(state: State, below: _Below) -> Deal:
-    """Hands for everybody, with the cards in them on which most rules turn.
-
-    A shuffle leaves Aces, fives and Jacks mostly in the pack, so a few are brought to a hand;
-    one hand in four deals is the five best trumps of a suit, and may sweep.
-    """
-    pack = list(CARDS)
-    seed = below(_SEEDS)
-    if seed:
-        random.Random(seed).shuffle(pack)
-    dealt = HAND_SIZE * state.players
-
-    def bring(card: Card, place: int) -> None:
-        there = pack.index(card)
-        pack[there], pack[place] = pack[place], card
-
-    for _ in range(below(4)):
-        bring(_TOPS[below(len(_TOPS))], below(dealt))
-    if below(4) == 3:
-        seat = (state.eldest + below(state.players)) % state.players
-        best = state.ruleset.ranking.trumps(CARDS[below(len(CARDS))].suit)
-        for place, card in enumerate(best[:HAND_SIZE], HAND_SIZE * seat):
-            bring(card, place)
-    return Deal(
-        tuple(CardSet(pack[place : place + HAND_SIZE]) for place in range(0, dealt, HAND_SIZE))
-    )
-
-
-def _turn_up(state: State, below: _Below, *, no_ace_of_hearts: bool = False) -> TurnUp:
-    """A card of the pack; often an Ace, or of a suit whose Ace is in a hand, or turned before."""
-    cards = [card for card in state.undealt if not (no_ace_of_hearts and card.code == "AH")]
-    held = {card.suit for hand in state.hands for card in hand if card.rank is Rank.ACE}
-    wanted: list[list[Card]] = [
-        cards,
-        [card for card in cards if card.rank is Rank.ACE],
-        [card for card in cards if card.suit in held],
-        [card for card in cards if card.suit is state.trump],
-    ]
-    among = wanted[below(len(wanted))] or cards
-    return TurnUp(among[below(len(among))])
-
-
-def _seated(rules: Ruleset, players: int | None, below: _Below) -> State:
-    """A game before its first deal, at some table at which the rules are played."""
-    numbers = rules.seating.players if players is None else (players,)
-    number = numbers[below(len(numbers))]
-    sizes = rules.seating.sizes_for(number)
-    size = sizes[below(len(sizes))]
-    return new_game(rules, players=number, dealer=below(number), side_size=size)
-
-
-# Rulesets, from what the options say of themselves
-
-
-def _some_rules(below: _Below, players: int | None, *, shipped_only: bool) -> Ruleset:
-    """A shipped ruleset, or one with a few or many of its options changed."""
-    pins = _pins(players)
-    base = ruleset(pins[below(len(pins))])
-    how = 0 if shipped_only else below(3)
-    if not how:
-        return base
-    names = list(options_by_kind())
-    picked = set(names if how == 2 else (names[below(len(names))] for _ in range(3)))
-    options = {name: value for name, value in base.options().items() if "scoring." not in name}
-    # Scoring last, so that all other options are drawn alike whatever is played for.
-    drawn = _drawn(options, picked, base.scoring.kind, below)
-    scoring = base.scoring
-    if "scoring.kind" in picked:
-        kind = _other(scoring.kind, SCORINGS, below)
-        scoring = scoring if kind == scoring.kind else SCORINGS[kind]()
-    options = {f"scoring.{name}": value for name, value in attrs.asdict(scoring).items()}
-    drawn |= _drawn(options, picked - {"scoring.kind"}, scoring.kind, below)
-    return base.with_options(_consistent(drawn, players))
-
-
-def _drawn(
-    options: dict[str, Any], picked: Container[str], kind: str, below: _Below
-) -> dict[str, Any]:
-    """Some options, with other values for those picked."""
-    drawn = dict(options)
-    for name, value in options.items():
-        if name in picked:
-            option: Any = options_by_kind()[name][kind]
-            drawn[name] = _VALUES[type(option)](name, option, value, below)
-    return drawn
-
-
-def _pins(players: int | None) -> list[str]:
-    """The shipped rulesets that are played by so many."""
-    pins = [pin for pin in shipped() if players in (None, *ruleset(pin).seating.players)]
-    if not pins:
-        raise RulesetError(f"no shipped ruleset is for {clip(players)} players")
-    return pins
-
-
-def _consistent(options: dict[str, Any], players: int | None) -> dict[str, Any]:
-    """Options as drawn one by one, with those changed that contradict another."""
-    if players is not None:
-        options["seating.players"] = tuple(sorted({*options["seating.players"], players}))
-    kind = options["scoring.kind"]
-    for name, value in options.items():
-        if name.startswith("penalties.") and value in NOT_WITH[kind]:
-            options[name] = "none"
-    if kind == "pool":
-        options["turn_up.ace_of_hearts_points"] = 0
-        # A full pool needs a dealer who adds to it, and the first due has to be covered.
-        if options["scoring.maximum"]:
-            options["scoring.tit_up"] = max(options["scoring.tit_up"], 1)
-        due = options["scoring.stake"] + options["scoring.dealer_extra"]
-        options["scoring.chips"] = max(options["scoring.chips"], due)
-    return options
-
-
-def _other(value: Any, values: Iterable[Any], below: _Below) -> Any:
-    """One of some values, the simplest being the one that stands."""
-    among = [value, *(other for other in values if other != value)]
-    return among[below(len(among))]
-
-
-# Small, so that games come to their end within a few deals.
-_NUMBERS: Final[Mapping[str, tuple[int, ...]]] = {
-    "turn_up.ace_of_hearts_points": (*range(6), 30),
-    "leading.opening_trump_from": tuple(range(11)),
-    "scoring.sweep": tuple(range(13)),
-    "scoring.target": tuple(range(31)),
-    "scoring.maximum": tuple(range(16)),
-    "scoring.sweep_bonus": (*range(5), 30),
-    "scoring.chips": tuple(range(1, 13)),
-}
-
-
-def _whole(name: str, option: Whole, value: int, below: _Below) -> int:
-    usual = option.only or range(option.minimum, option.minimum + 5)
-    chosen: int = _other(value, filter(option.accepts, _NUMBERS.get(name, usual)), below)
-    return chosen
-
-
-def _names(name: str, option: Names, value: tuple[str, ...], below: _Below) -> tuple[str, ...]:
-    if option.complete:
-        orders: tuple[str, ...] = _other(value, itertools.permutations(option.names), below)
-        return orders
-    return tuple(_toggled(option.names, value, below))
-
-
-def _numbers(name: str, option: Numbers, value: tuple[int, ...], below: _Below) -> tuple[int, ...]:
-    every = range(option.minimum, option.maximum + 1)
-    return tuple(_toggled(every, value, below)) or value
-
-
-def _toggled(every: Iterable[_T], value: Iterable[_T], below: _Below) -> list[_T]:
-    """Some of all items, the simplest being those that stand."""
-    items, there = list(every), set(value)
-    mask = below(2 ** len(items))
-    return [item for place, item in enumerate(items) if (mask >> place & 1) != (item in there)]
-
-
-def _sides(
-    name: str, option: Sides, value: dict[int, tuple[int, ...]], below: _Below
-) -> dict[int, tuple[int, ...]]:
-    drawn = {players: _other(value.get(players), _SIZES[players], below) for players in _SIZES}
-    return {players: sizes for players, sizes in drawn.items() if sizes is not None}
-
-
-_SIZES: Final = {
-    players: [
-        sizes
-        for many in range(1, 4)
-        for sizes in itertools.permutations(
-            [n for n in range(1, players) if players % n == 0], many
-        )
-    ]
-    for players in range(2, 11)
-}
-"""For each number of players the sizes its sides may have, the usual one first."""
-
-
-def _packets(
-    name: str, option: Packets, value: tuple[tuple[int, ...], ...], below: _Below
-) -> tuple[tuple[int, ...], ...]:
-    ways = [tuple(way) for way in ways_to_deal(option.hand)]
-    return tuple(ways.pop(below(len(ways))) for _ in range(below(4))) or value
-
-
-_VALUES: Final[Mapping[type, Callable[[str, Any, Any, _Below], Any]]] = {
-    Choice: lambda name, option, value, below: _other(value, option.values, below),
-    Flag: lambda name, option, value, below: _other(value, (True, False), below),
-    Whole: _whole,
-    Names: _names,
-    Numbers: _numbers,
-    Sides: _sides,
-    Packets: _packets,
-}
-"""For each kind of option a value, the simplest being the one that stands."""
-
-
-# Strategies
-
-
-def rulesets(*, shipped_only: bool = False, players: int | None = None) -> SearchStrategy[Ruleset]:
-    """Rulesets: shipped ones, and house rules with any options changed that go together.
-
-    They shrink towards a shipped ruleset as it is. With `shipped_only` there are no house
-    rules, and with `players` only rules that so many play by.
-
-    Raises `ImportError` without Hypothesis, and `RulesetError` where no shipped ruleset is for
-    so many players.
-    """
-    _need_hypothesis()
-    from hypothesis import strategies as st
-
-    _pins(players)
-
-    def some_rules(draw: DrawFn) -> Ruleset:
-        return _some_rules(_drawing(draw), players, shipped_only=shipped_only)
-
-    return st.composite(some_rules)()
-
-
-def games(
-    rules: Ruleset | SearchStrategy[Ruleset] | None = None,
-    *,
-    players: int | None = None,
-    penalties: bool = False,
-    finished: bool = False,
-    max_moves: int = 100,
-) -> SearchStrategy[PlayedGame]:
-    """Games from their beginning, played for some moves, `max_moves` at most.
-
-    `rules` is a ruleset or a strategy for one; without it any of `rulesets()` is drawn. The
-    table is any at which the rules are played, or one of so many `players`. Every decision is
-    drawn as a place in `legal_moves`. Hands and turn-ups are drawn so that the cards on which
-    most rules turn are often in play. With `penalties` there is a referee, who sometimes
-    charges a seat with what the ruleset has a penalty for. With `finished` each game is played
-    on to its end, or, where that is too far away or never comes, for 3,000 moves.
-
-    Raises `ImportError` without Hypothesis, and `RulesetError` for rules that so many do not
-    play by.
-    """
-    _need_hypothesis()
-    from hypothesis import strategies as st
-
-    some_rules = _strategy(rules, players)
-    _check_moves(max_moves)
-
-    def some_game(draw: DrawFn) -> PlayedGame:
-        course = _Course(_seated(draw(some_rules), players, _drawing(draw)))
-        _play(draw, course, max_moves, penalties=penalties, finished=finished)
-        return course.game()
-
-    return st.composite(some_game)()
-
-
-def states(
-    rules: Ruleset | SearchStrategy[Ruleset] | None = None,
-    *,
-    players: int | None = None,
-    penalties: bool = False,
-    to_act: bool = False,
-    max_moves: int = 100,
-) -> SearchStrategy[State]:
-    """States from anywhere in a game, of every phase: early ones, late ones, games that are over.
-
-    Takes the arguments of `games`; every third game is played on to its end. With `to_act`
-    some seat has to choose in every state, so that `legal_moves` is never empty.
-
-    Raises `ImportError` without Hypothesis, and `RulesetError` for rules that so many do not
-    play by.
-    """
-    _need_hypothesis()
-    from hypothesis import strategies as st
-
-    some_rules = _strategy(rules, players)
-    _check_moves(max_moves)
-
-    def some_state(draw: DrawFn) -> State:
-        below = _drawing(draw)
-        course = _Course(_seated(draw(some_rules), players, below))
-        if to_act:
-            # Then eldest has to choose: only A♥ turned can end a game before that.
-            course.make(_deal(course.states[-1], below))
-            course.make(_turn_up(course.states[-1], below, no_ace_of_hearts=True))
-        finished = below(3) == 2
-        _play(draw, course, max_moves, penalties=penalties, finished=finished)
-        among = [state for state in course.states if not to_act or state.to_act is not None]
-        if finished and below(2):
-            return among[-1]
-        if below(2):
-            # The rarer phases as often as the play of cards.
-            by_phase = [[state for state in among if state.phase is phase] for phase in Phase]
-            phases = [found for found in by_phase if found]
-            among = phases[below(len(phases))]
-        return among[below(len(among))]
-
-    return st.composite(some_state)()
-
-
-def _need_hypothesis() -> None:
-    try:
-        import hypothesis
-    except ModuleNotFoundError as error:
-        raise ImportError(
-            "the strategies of maw_family.testing need Hypothesis; "
-            'install it with: pip install "maw-family[testing]"'
-        ) from error
-    del hypothesis
-
-
-def _strategy(
-    rules: Ruleset | SearchStrategy[Ruleset] | None, players: int | None
-) -> SearchStrategy[Ruleset]:
-    from hypothesis import strategies as st
-
-    if rules is None:
-        return rulesets(players=players)
-    if isinstance(rules, Ruleset):
-        if players is not None:
-            new_game(rules, players=players)
-        return st.just(rules)
-    if isinstance(rules, st.SearchStrategy):
-        return rules
-    raise RulesetError(
-        f"rules is a Ruleset, as ruleset('maw'), or a strategy for one; {clip(rules)} is neither"
-    )
-
-
-def _check_moves(max_moves: int) -> None:
-    if not is_whole(max_moves, 0, _MOST_MOVES):
-        raise MawError(
-            f"max_moves is a whole number from 0 to {_MOST_MOVES:,}, not {clip(max_moves)}"
-        )
-
-
-def _play(
-    draw: DrawFn, course: _Course, max_moves: int, *, penalties: bool, finished: bool
-) -> None:
-    """Play on; one draw of bytes serves all decisions."""
-    below = _drawing(draw)
-    decisions = draw(_bytes(below(max_moves + 1)))
-    course.go_on(decisions, below, penalties=penalties)
-    if finished:
-        chance = _seeded(random.Random(below(_SEEDS)))
-        left = range(_MOST_MOVES - len(course.moves))
-        course.go_on((chance(_BYTE) for _ in left), chance, penalties=penalties)
-
-
-def _drawing(draw: DrawFn) -> _Below:
-    return lambda count: draw(_integers(count))
-
-
-def _seeded(rng: random.Random) -> _Below:
-    """Numbers that are the same on every version of Python, as `randrange` need not be."""
-    return lambda count: int(rng.random() * count)
-
-
-# Strategies are made once: making them costs more than drawing from them.
-@functools.cache
-def _integers(count: int) -> SearchStrategy[int]:
-    from hypothesis import strategies as st
-
-    return st.integers(0, count - 1)
-
-
-@functools.cache
-def _bytes(length: int) -> SearchStrategy[bytes]:
-    from hypothesis import strategies as st
-
-    return st.binary(min_size=length, max_size=length)
-
-
-# The check of a ruleset
 
 
 def check_ruleset(rules: Ruleset, *, games: int = 20, seed: int = 0) -> tuple[str, ...]:
@@ -637,7 +103,8 @@ _BEFORE_PLAY: Final = (Offence.MISDEAL, Offence.PACKET_ORDER)
 
 def _facts(state: State) -> tuple[Any, ...]:
     """All that can be seen of a state."""
-    return (*(getattr(state, name) for name in _PROPERTIES), score(state), hash(state))
+    known = (getattr(state, name) for name in _PROPERTIES)
+    return (*known, legal_moves(state), score(state), hash(state))
 
 
 class _Check:
@@ -650,7 +117,7 @@ class _Check:
         self.times: dict[str, int] = {}
         self.looked: dict[object, int] = {}
         self.table = f"{rules.pin}, before any game"
-        self.course: _Course | None = None
+        self.course: Course | None = None
         self.at = 0
 
     def problems(self) -> tuple[str, ...]:
@@ -699,7 +166,7 @@ class _Check:
         self._same(
             "the ruleset does not come back from its options", rules.with_options(options), rules
         )
-        if _is_house(rules):
+        if is_house(rules):
             pin = {
                 "ruleset": rules.pin,
                 "fingerprint": fingerprint(rules),
@@ -716,7 +183,7 @@ class _Check:
 
     def one_game(self, number: int, players: int, size: int) -> None:
         """Play a game and look at it."""
-        below = _seeded(random.Random(f"maw_family testing {self.seed} {number}"))
+        below = seeded(random.Random(f"maw_family testing {self.seed} {number}"))
         dealer = below(players)
         self.table = (
             f"{self.rules.pin}, seed {self.seed}, game {number + 1}, {players} players in sides "
@@ -744,16 +211,16 @@ class _Check:
             self.run("a state cannot be looked at again", self._unchanged, course.states[at], facts)
         self.at = last
         self.run("a game cannot be played again", self._again, course)
-        if _is_house(self.rules):
+        if is_house(self.rules):
             self.at = last
             self.run("a game has no record", self._recorded, course)
 
     def _begin(self, players: int, size: int, dealer: int) -> None:
-        self.course = _Course(new_game(self.rules, players=players, dealer=dealer, side_size=size))
+        self.course = Course(new_game(self.rules, players=players, dealer=dealer, side_size=size))
         self.at = 0
 
     def _play_on(
-        self, course: _Course, kept: list[tuple[Any, ...]], below: _Below, referee: bool
+        self, course: Course, kept: list[tuple[Any, ...]], below: Below, referee: bool
     ) -> None:
         """Play a game to its end, or as far as games are played."""
         in_deal = deals = 0
@@ -765,7 +232,7 @@ class _Check:
             if state.to_act is not None and not legal_moves(state):
                 self.expect(False, "a seat has to act and has no legal move")
                 return
-            move = _next_move(state, below(_BYTE), below, penalties=referee)
+            move = next_move(state, below(BYTE), below, penalties=referee)
             course.make(move)
             if course.states[-1].phase is Phase.DEAL:
                 in_deal, deals = 0, deals + 1
@@ -776,7 +243,7 @@ class _Check:
                 self.expect(False, "a deal does not come to its end")
                 return
 
-    def _end(self, course: _Course) -> None:
+    def _end(self, course: Course) -> None:
         """Whether the game ended when and why the options say."""
         scoring = self.rules.scoring
         target = 0 if isinstance(scoring, PoolScoring) else scoring.target
@@ -828,7 +295,7 @@ class _Check:
                 final.chips,
             )
 
-    def _kinds(self, course: _Course, below: _Below) -> list[int]:
+    def _kinds(self, course: Course, below: Below) -> list[int]:
         """The states of a game to look at closely: some of every kind, and a few at random."""
         chosen = {below(len(course.states)) for _ in range(_EXTRA)} | {len(course.moves)}
         for at, state in enumerate(course.states):
@@ -845,7 +312,7 @@ class _Check:
                 chosen.add(at)
         return sorted(chosen)
 
-    def _again(self, course: _Course) -> None:
+    def _again(self, course: Course) -> None:
         """The game once more, from its notation: the same states, which hash alike."""
         first = course.states[0]
         state = new_game(
@@ -861,11 +328,11 @@ class _Check:
             self._same("the same moves come to another state", state, course.states[at + 1])
 
     def _unchanged(self, state: State, facts: tuple[Any, ...]) -> None:
-        now = dict(zip((*_PROPERTIES, "score", "hash"), _facts(state), strict=True))
+        now = dict(zip((*_PROPERTIES, "legal_moves", "score", "hash"), _facts(state), strict=True))
         changed = [name for name, was in zip(now, facts, strict=True) if now[name] != was]
         self.expect(not changed, "a move changes the state in which it is made", *changed)
 
-    def _recorded(self, course: _Course) -> None:
+    def _recorded(self, course: Course) -> None:
         record = course.game().record
         read = read_record(write_record(record))
         self._same("a record does not come back from its text", read, record)
@@ -976,7 +443,7 @@ class _Check:
 
     # Some states, closely
 
-    def _closely(self, state: State, below: _Below) -> None:
+    def _closely(self, state: State, below: Below) -> None:
         self.run("not every move can be explained", self._explained, state)
         self.run("what the pack may do cannot be told", self._pack, state)
         self.run("what the referee may do cannot be told", self._referee, state)
@@ -1000,18 +467,17 @@ class _Check:
         )
         for move in _MOVES:
             may = move in legal
-            self.expect(
-                (explain(state, move) is None) == may, "explain and legal_moves disagree", move
-            )
+            refusal = explain(state, move)
+            self.expect((refusal is None) == may, "explain and legal_moves disagree", move)
             self.expect(is_legal(state, move) == may, "is_legal and legal_moves disagree", move)
             if may:
                 after = apply(state, move)
                 self.expect(after != state, "a move comes to the state in which it is made", move)
             else:
-                self._refused(state, move)
+                self._refused(state, move, refusal)
         self.expect(_facts(state) == before, "a state changes where a move is refused")
 
-    def _refused(self, state: State, move: Move) -> None:
+    def _refused(self, state: State, move: Move, refusal: Refusal | None) -> None:
         """A move that may not be made: `apply` raises the reason that `explain` gives."""
         try:
             apply(state, move)
@@ -1020,9 +486,7 @@ class _Check:
         else:
             self.expect(False, "apply makes an illegal move", move)
             return
-        self.expect(
-            told == explain(state, move), "apply and explain refuse for different reasons", move
-        )
+        self.expect(told == refusal, "apply and explain refuse for different reasons", move)
         self.expect(
             told.legal == legal_moves(state), "a refusal offers other moves than legal_moves", move
         )
@@ -1050,12 +514,13 @@ class _Check:
             "hands may be dealt when they are not due, or not when they are",
         )
         for wrong in (hands[1:], [*hands, hands[0]], [*hands[1:], hands[1]]):
-            self._refused(state, Deal(tuple(wrong)))
+            move = Deal(tuple(wrong))
+            self._refused(state, move, explain(state, move))
 
     def _referee(self, state: State) -> None:
         effects = self.rules.options()
         played = bool(state.trick or state.tricks)
-        for move in _charges(state):
+        for move in every_charge(state):
             none = effects[move.offence.option] == "none"
             may = not (state.is_over or none or (played and move.offence in _BEFORE_PLAY))
             self.expect(
@@ -1066,7 +531,7 @@ class _Check:
             if may:
                 self._sane(apply(state, move))
             else:
-                self._refused(state, move)
+                self._refused(state, move, explain(state, move))
 
     def _json(self, state: State) -> None:
         told = "the JSON of a state, or of its score, is read as another one"
@@ -1110,7 +575,7 @@ class _Check:
                 _codes(legal),
             )
 
-    def _view(self, state: State, seat: int | None, below: _Below) -> None:
+    def _view(self, state: State, seat: int | None, below: Below) -> None:
         who = "the onlooker" if seat is None else f"seat {seat}"
         shown = view(state, seat)
         own = CardSet() if seat is None else state.hands[seat]
@@ -1149,9 +614,9 @@ class _Check:
             "a view does not come back from a pickle", pickle.loads(pickle.dumps(shown)), shown
         )
 
-    def _others(self, shown: View, seat: int | None, below: _Below) -> None:
+    def _others(self, shown: View, seat: int | None, below: Below) -> None:
         """Another state that the seat has to reckon with: it looks the same from there."""
-        other = determinize(shown, random.Random(below(_SEEDS)))
+        other = determinize(shown, random.Random(below(SEEDS)))
         told = "a view changes with what its seat cannot know"
         self._same(told, view(other, seat), shown)
         self._sane(other)
