@@ -202,15 +202,13 @@ class _Case:
         for number, group in enumerate(self.groups):
             counts = _counts(left)
             place = rng.randrange(self._ways(number, counts))
+            choices = self._choices(number, counts)
+            taken = next(taken for taken, ways in choices if (place := place - ways) < 0)
             mine = 0
-            for taken, ways in self._choices(number, counts):
-                if place < ways:
-                    for key, many in taken:
-                        some = sum(_picked(_bits(left[key]), many, rng))
-                        left[key] ^= some
-                        mine |= some
-                    break
-                place -= ways
+            for key, many in taken:
+                some = sum(_picked(_bits(left[key]), many, rng))
+                left[key] ^= some
+                mine |= some
             _share_out(mine, group, masks, rng)
             merged: dict[_Key, int] = {}
             for key, cards in left.items():

@@ -90,7 +90,7 @@ def test_house_rules_take_every_word_of_an_option(some_rules: list[maw.Ruleset])
 
 def test_some_house_rules_change_little_and_some_much(some_rules: list[maw.Ruleset]) -> None:
     changes = [len(maw.diff(maw.ruleset(rules.pin), rules)) for rules in some_rules]
-    assert sum(many == 0 for many in changes) > 50
+    assert sum(many == 0 for many in changes) > 25
     assert sum(0 < many <= 3 for many in changes) > 50
     assert sum(many > 20 for many in changes) > 50
 
@@ -280,9 +280,10 @@ def test_what_the_rules_turn_on_is_drawn(what: str, some_states: list[maw.State]
     assert any(map(RARE[what], some_states))
 
 
-def test_a_claim_may_be_made_in_some_state_of_spoil_five() -> None:
-    drawn = sample(states(maw.ruleset("spoil-five@1"), to_act=True), 300)
-    assert any(maw.Claim() in maw.legal_moves(state) for state in drawn)
+def test_a_claim_may_be_made_in_some_games_of_spoil_five() -> None:
+    drawn = sample(games(maw.ruleset("spoil-five@1"), max_moves=100), 100)
+    played = (state for game in drawn for state in game.states)
+    assert any(maw.Claim() in maw.legal_moves(state) for state in played)
 
 
 @pytest.mark.parametrize("pin", ["maw@1", "spoil-five-1911@1", "twenty-five@1"])
