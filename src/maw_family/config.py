@@ -199,7 +199,7 @@ def _names(table: str) -> tuple[str, ...]:
 
 
 def _path(names: tuple[str, ...]) -> str:
-    return ".".join(map(_key, names))
+    return ".".join(map(key_of, names))
 
 
 def _table(document: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any]:
@@ -255,7 +255,7 @@ def _structured(found: Mapping[str, Any], prefix: str) -> tuple[_Pin, list[str]]
         wrong: set[object] = set()
         for fault in error.exceptions:
             for key, problem in _problems_of(fault):
-                problems.append(f"{prefix}{_key(key)} {problem}")
+                problems.append(f"{prefix}{key_of(key)} {problem}")
                 wrong.add(key)
         right = {key: value for key, value in found.items() if key not in wrong}
         return converter.structure({"ruleset": "", **right}, _Pin), problems
@@ -294,11 +294,32 @@ def _problems_of(fault: Exception) -> list[tuple[object, str]]:
     return [(name, str(fault))]
 
 
-def _key(name: object) -> str:
+def key_of(name: object) -> str:
     """A key as TOML writes it: bare where it may be, else quoted."""
     text = name if isinstance(name, str) else clip(name)
-    bare = re.fullmatch("[A-Za-z0-9_-]+", text)
-    return text if bare else json.dumps(text[:80], ensure_ascii=True)
+    return text if re.fullmatch("[A-Za-z0-9_-]{1,80}", text) else quoted(text[:80])
+
+
+def flat_options(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The options that a file changes, and what to tell of those that stand nested in tables."""
+    nested = {
+        name: value
+        for name, value in options.items()
+        if isinstance(value, Mapping) and name != "seating.side_sizes"
+    }
+    problems = [
+        f"options.{key_of(name)} is a table; write each option as one quoted name, "
+        f"as {quoted('.'.join(map(str, (name, *value, '…')[:2]))[:80])}"
+        for name, value in nested.items()
+    ]
+    return {name: value for name, value in options.items() if name not in nested}, problems
+
+
+def by_key(problem: str) -> str:
+    """A problem with the option it begins with written as a key of the table `options`."""
+    name, blank, rest = problem.partition(" ")
+    key = name if name.startswith('"') else quoted(name)
+    return f"options.{key}{blank}{rest}"
 
 
 def _pinned(found: Mapping[str, Any], path: str, file: str) -> Ruleset:
@@ -309,13 +330,8 @@ def _pinned(found: Mapping[str, Any], path: str, file: str) -> Ruleset:
             f"{prefix}fingerprint is {shown(pin.fingerprint)}; "
             "expected mf1: and 20 hexadecimal digits"
         )
-    nested = {name: value for name, value in pin.options.items() if _is_nested(name, value)}
-    problems += [
-        f"{prefix}options.{_key(name)} is a table; write each option as one quoted name, "
-        f"as {quoted('.'.join(map(str, (name, *value, '…')[:2]))[:80])}"
-        for name, value in nested.items()
-    ]
-    changes = {name: value for name, value in pin.options.items() if name not in nested}
+    changes, nested = flat_options(pin.options)
+    problems += [prefix + problem for problem in nested]
     rules: Ruleset | None = None
     shipped: Ruleset | None = None
     unknown: UnknownRuleset | None = None
@@ -324,9 +340,9 @@ def _pinned(found: Mapping[str, Any], path: str, file: str) -> Ruleset:
         rules = shipped.with_options(changes)
     except UnknownRuleset as error:
         unknown = error
-        problems += [f"{prefix}options.{_by_key(problem)}" for problem in wrong_anywhere(changes)]
+        problems += [prefix + by_key(problem) for problem in wrong_anywhere(changes)]
     except InvalidRuleset as error:
-        problems += [f"{prefix}options.{_by_key(problem)}" for problem in error.problems]
+        problems += [prefix + by_key(problem) for problem in error.problems]
     if unknown is not None and isinstance(found.get("ruleset"), str):
         raise UnknownRuleset([f"{prefix}ruleset: {unknown}", *problems])
     if problems or rules is None or shipped is None:
@@ -337,16 +353,6 @@ def _pinned(found: Mapping[str, Any], path: str, file: str) -> Ruleset:
     if pin.ruleset == shipped.id:
         _warn_bare(shipped)
     return rules
-
-
-def _is_nested(name: str, value: Any) -> bool:
-    return isinstance(value, Mapping) and name != "seating.side_sizes"
-
-
-def _by_key(problem: str) -> str:
-    """A problem with the option it begins with written as a TOML key."""
-    name, blank, rest = problem.partition(" ")
-    return (name if name.startswith('"') else f'"{name}"') + blank + rest
 
 
 def _mismatch(pinned: str, rules: Ruleset, shipped: Ruleset) -> str:

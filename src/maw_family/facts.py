@@ -15,7 +15,17 @@ from maw_family.cards import CARDS, Card, CardSet, clip
 from maw_family.options import MOST
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score, score
-from maw_family.state import NOBODY, Game, LastDeal, Phase, Standing, State, Trick, game_of
+from maw_family.state import (
+    NOBODY,
+    Game,
+    LastDeal,
+    Phase,
+    Standing,
+    State,
+    Trick,
+    game_of,
+    sides_of,
+)
 
 FURTHEST: Final = 1_000 * MOST
 """No count of points or chips goes further from nought than this."""
@@ -75,11 +85,6 @@ def out_of_range(value: Any, seats: int, sides: int, path: str) -> Iterator[str]
             for place, part in enumerate(item):
                 if isinstance(part, Trick):
                     yield from out_of_range(part, seats, sides, f"{here}[{place}]")
-
-
-def sides_of(mask: int) -> tuple[int, ...]:
-    """The sides of a mask, ascending."""
-    return tuple(side for side in range(mask.bit_length()) if mask >> side & 1)
 
 
 def facts_of(state: State) -> Facts:

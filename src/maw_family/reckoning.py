@@ -13,7 +13,7 @@ import attrs
 
 from maw_family.cards import Card
 from maw_family.errors import MawError
-from maw_family.facts import FURTHEST, Facts, game_at, packed, sides_of, standing_of
+from maw_family.facts import FURTHEST, Facts, game_at, packed, standing_of
 from maw_family.legality import CardLaw, card_law
 from maw_family.moves import Offence
 from maw_family.phases import settle
@@ -22,7 +22,7 @@ from maw_family.phases.restore import restore
 from maw_family.phases.turn import may_claim
 from maw_family.ranking import ACE_OF_HEARTS
 from maw_family.rules import HAND_SIZE, GameScoring, PoolScoring, Ruleset, TricksScoring
-from maw_family.state import NOBODY, OVER, Ending, LastDeal, Standing, State
+from maw_family.state import NOBODY, OVER, Ending, LastDeal, Standing, State, sides_of
 
 
 def check_last_deal(facts: Facts, last: LastDeal) -> None:

@@ -18,7 +18,16 @@ from typing import Any, Final, Literal, cast, get_args, overload
 import attrs
 
 from maw_family.cards import CARDS, CardSet, clip
-from maw_family.config import diff, fingerprint, house_rules, named, why_unusable
+from maw_family.config import (
+    by_key,
+    diff,
+    fingerprint,
+    flat_options,
+    house_rules,
+    key_of,
+    named,
+    why_unusable,
+)
 from maw_family.engine import apply, new_game
 from maw_family.errors import (
     IllegalMove,
@@ -30,7 +39,7 @@ from maw_family.errors import (
 from maw_family.moves import Deal, Move, Penalty, Play, TurnUp, deal_of
 from maw_family.notation import format_move, parse_move
 from maw_family.options import is_whole, words
-from maw_family.rules import Ruleset, nearest, quoted, ruleset, rulesets, shown
+from maw_family.rules import Ruleset, nearest, ruleset, rulesets, shown
 from maw_family.scoring import score
 from maw_family.state import NOBODY, State
 from maw_family.toml_text import read_toml
@@ -485,7 +494,7 @@ def _read(source: str | os.PathLike[str], faults: _Faults) -> Record | None:
         faults.add(str(error))
         return None
     for key in [key for key in document if key not in _KEYS]:
-        faults.add(f"{_key(key)} is no key of a record{nearest(key, _KEYS)}")
+        faults.add(f"{key_of(key)} is no key of a record{nearest(key, _KEYS)}")
     for key, expected in _REQUIRED.items():
         if key not in document:
             faults.add(f"{key} is missing; expected {expected}")
@@ -646,32 +655,16 @@ def _with_options(shipped: Ruleset, options: dict[str, Any], faults: _Faults) ->
             f"options has {len(options):,} keys; {shipped.pin} has {len(shipped.options())} options"
         )
         return None
-    nested = [
-        name
-        for name, value in options.items()
-        if isinstance(value, dict) and name != "seating.side_sizes"
-    ]
-    for name in nested:
-        whole = f"{name}.{next(iter(options[name]), '…')}"
-        faults.add(
-            f"options.{_key(name)} is a table; write each option as one quoted name, as "
-            f"{quoted(whole[:80])}"
-        )
-    changes = {name: value for name, value in options.items() if name not in nested}
+    changes, nested = flat_options(options)
+    for problem in nested:
+        faults.add(problem)
     try:
         rules = shipped.with_options(changes)
     except InvalidRuleset as error:
         for problem in error.problems:
-            name, _, rest = problem.partition(" ")
-            key = name if name.startswith('"') else quoted(name)
-            faults.add(f"options.{key} {rest}")
+            faults.add(by_key(problem))
         return None
     return None if nested else rules
-
-
-def _key(name: str) -> str:
-    """A key as TOML writes it: bare where it may be, else quoted."""
-    return name if re.fullmatch("[A-Za-z0-9_-]{1,80}", name) else quoted(name[:80])
 
 
 def _mismatch(pinned: str, rules: Ruleset, shipped: Ruleset) -> str:
@@ -736,7 +729,7 @@ def _structured_result(result: object, faults: _Faults) -> dict[str, Any] | None
         faults.add(f"result is {_shown(result)}; expected a table of {words(_RESULT, 'and')}")
         return None
     for key in [key for key in result if key not in _RESULT]:
-        faults.add(f"result.{_key(key)} is no key of a result{nearest(key, _RESULT)}")
+        faults.add(f"result.{key_of(key)} is no key of a result{nearest(key, _RESULT)}")
     for key in _RESULT:
         if key not in result:
             faults.add(f"result.{key} is missing; expected {words(_RESULT, 'and')}")

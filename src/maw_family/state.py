@@ -460,8 +460,7 @@ class State(metaclass=_Uncallable):
     @property
     def barred(self) -> tuple[int, ...]:
         """The sides that cannot win this deal, ascending."""
-        mask = self._table.barred()
-        return tuple(side for side in range(len(self.sides)) if mask >> side & 1)
+        return sides_of(self._table.barred())
 
     @property
     def trump(self) -> Suit | None:
@@ -569,6 +568,11 @@ _SHOWN: Final = (
     "chips",
     "pool",
 )
+
+
+def sides_of(mask: int) -> tuple[int, ...]:
+    """The sides of a mask, ascending."""
+    return tuple(side for side in range(mask.bit_length()) if mask >> side & 1)
 
 
 def no_state(value: object) -> TypeError:

@@ -15,7 +15,7 @@ from maw_family.moves import PLAYS, Move
 from maw_family.options import is_whole
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score, score
-from maw_family.state import LastDeal, Phase, State, Trick, check_state
+from maw_family.state import LastDeal, Phase, State, Trick, check_state, sides_of
 
 
 @attrs.frozen(cache_hash=True)
@@ -142,8 +142,8 @@ def view(state: State, seat: int | None) -> View:
         robber=state.robber,
         declared=state.declared,
         failed=seat if knows_failure else None,
-        barred=_sides(table.barred() if knows_failure else forfeits),
-        forfeits=_sides(forfeits),
+        barred=sides_of(table.barred() if knows_failure else forfeits),
+        forfeits=sides_of(forfeits),
         leader=state.leader,
         trick=state.trick,
         tricks=state.tricks,
@@ -159,7 +159,3 @@ def view(state: State, seat: int | None) -> View:
 def _refusals(state: State, hand: CardSet) -> tuple[tuple[Card, Refusal], ...]:
     explained = ((card, explain(state, PLAYS[card._index])) for card in hand)
     return tuple((card, refusal) for card, refusal in explained if refusal is not None)
-
-
-def _sides(mask: int) -> tuple[int, ...]:
-    return tuple(side for side in range(mask.bit_length()) if mask >> side & 1)
