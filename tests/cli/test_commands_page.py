@@ -1,4 +1,4 @@
-"""docs/commands.md: every command with its options, and examples that do what they show."""
+"""docs/reference/command-line.md: every command with its options, and examples that do what they show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from maw_family.cli.parser import build
 from tests.cli.running import Captured, assert_readable
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text(encoding="utf-8")
 START, *SECTIONS = re.split("(?m)^## ", PAGE)
 PARTS = {re.split("[`\n]", part.removeprefix("`"))[0]: part for part in SECTIONS}
 
@@ -83,5 +83,7 @@ def test_the_examples_show_what_happens(
 
 
 def test_the_page_is_found() -> None:
-    assert "- The command line: commands.md\n" in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    assert "(commands.md)" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    assert "- Command line: reference/command-line.md\n" in (ROOT / "mkdocs.yml").read_text(
+        encoding="utf-8"
+    )
+    assert "(reference/command-line.md)" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Final
 
 import maw_family as maw
 
-PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text(
+PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "records.md").read_text(
     encoding="utf-8"
 )
 (EXAMPLE,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -42,5 +42,5 @@ def test_the_code_runs(tmp_path: Path) -> None:
     here.write_text(EXAMPLE, encoding="utf-8")
     code = code.replace('"game.maw.toml"', repr(str(here)))
     code = code.replace('"copy.maw.toml"', repr(str(tmp_path / "copy.maw.toml")))
-    exec(compile(code, "docs/records.md", "exec"), {})
+    exec(compile(code, "docs/reference/records.md", "exec"), {})
     assert (tmp_path / "copy.maw.toml").read_text(encoding="utf-8") == EXAMPLE

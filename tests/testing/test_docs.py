@@ -1,4 +1,4 @@
-"""What docs/testing.md shows is what happens."""
+"""What docs/how-to/test-your-program.md shows is what happens."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 
 from maw_family import testing
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "how-to" / "test-your-program.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python[^\n]*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
 def test_a_block_works(number: int) -> None:
     names: dict[str, Any] = {"__name__": f"block_{number}"}
-    exec(compile(BLOCKS[number], f"docs/testing.md, block {number + 1}", "exec"), names)
+    exec(compile(BLOCKS[number], f"docs/how-to/test-your-program.md, block {number + 1}", "exec"), names)
     tests: list[Callable[[], None]] = [
         thing for name, thing in names.items() if name.startswith("test_")
     ]
