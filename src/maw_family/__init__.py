@@ -85,6 +85,7 @@ if TYPE_CHECKING:
     from maw_family.questions import (
         playable as playable,
         trick_winner as trick_winner,
+        unplayable as unplayable,
     )
     from maw_family.ranking import (
         Ranking as Ranking,
@@ -136,7 +137,7 @@ else:
         "moves": "AgreeFive AskFive Claim Deal Declare Leave Move Offence Penalty Play RefuseFive Rob Stand TurnUp",
         "notation": "format_move parse_move",
         "positions": "format_state parse_state",
-        "questions": "playable trick_winner",
+        "questions": "playable trick_winner unplayable",
         "ranking": "Ranking",
         "records": "Fault Reading Record read_record replay write_record",
         "rules": "Ruleset ruleset rulesets",

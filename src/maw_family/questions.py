@@ -1,13 +1,17 @@
-"""Two questions of programs with a state of their own (API.md: `playable`, `trick_winner`)."""
+"""The questions of programs with a state of their own: what may be played, and what wins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
-from maw_family.cards import Card, CardSet, Suit, clip, read_cards
-from maw_family.errors import MawError, NotationError
+import attrs
+
+from maw_family.cards import Card, CardSet, Suit, cards_of_mask, clip, read_cards
+from maw_family.errors import MawError, NotationError, Refusal
 from maw_family.legality import CardLaw, card_law, opening_mask, playable_mask
+from maw_family.moves import PLAYS
 from maw_family.options import is_whole
+from maw_family.refusing import refuse_answer, refuse_opening
 from maw_family.rules import Ruleset
 
 Cards = str | Iterable[Card | str]
@@ -43,6 +47,56 @@ def _check_flag(name: str, value: object) -> None:
         raise MawError(f"{name} is True or False, not {clip(value)}")
 
 
+@attrs.frozen
+class _Turn:
+    """One turn to play that a program of its own asks about, checked."""
+
+    rules: Ruleset
+    law: CardLaw
+    hand: int
+    led: Card | None
+    opening_players: int  # 0: any card may be led
+    demoted: bool
+
+    @property
+    def may(self) -> int:
+        """The cards that may be played."""
+        if self.led is not None:
+            return playable_mask(self.law.answers[self.led._index], self.hand)
+        return opening_mask(self.rules, self.law.order, self.opening_players, self.hand)
+
+
+def _turn(
+    rules: Ruleset,
+    hand: Cards,
+    trick: Cards,
+    trump: Suit,
+    unrobbed_ace: bool,
+    opening: bool,
+    players: int | None,
+) -> _Turn:
+    law = _law(rules, trump, unrobbed_ace)
+    _check_flag("opening", opening)
+    held, played = CardSet(_cards(hand, "hand")), _cards(trick, "trick")
+    both = held & CardSet(played)
+    if both:
+        raise NotationError(f"{both} cannot be in the hand and in the trick")
+    if players is not None and not is_whole(players, 2, 10):
+        raise MawError(f"players is a whole number from 2 to 10, not {clip(players)}")
+    if opening and played:
+        raise MawError("an opening lead is made to an empty trick; leave trick empty")
+    if opening and players is None:
+        raise MawError("an opening lead depends on how many play; say players=")
+    return _Turn(
+        rules=rules,
+        law=law,
+        hand=held.mask,
+        led=played[0] if played else None,
+        opening_players=players if opening and players else 0,
+        demoted=unrobbed_ace and rules.robbing.unrobbed_ace == "lowest-trump",
+    )
+
+
 def playable(
     rules: Ruleset,
     *,
@@ -64,24 +118,45 @@ def playable(
     Raises `MawError` for cards that stand twice or are in both, for an opening lead without
     `players` or with cards on the table, and for a value of another type.
     """
-    law = _law(rules, trump, unrobbed_ace)
-    _check_flag("opening", opening)
-    held, played = CardSet(_cards(hand, "hand")), _cards(trick, "trick")
-    both = held & CardSet(played)
-    if both:
-        raise NotationError(f"{both} cannot be in the hand and in the trick")
-    if players is not None and not is_whole(players, 2, 10):
-        raise MawError(f"players is a whole number from 2 to 10, not {clip(players)}")
-    if not opening:
-        mask = held.mask
-        return CardSet._of_mask(
-            playable_mask(law.answers[played[0]._index], mask) if played else mask
+    turn = _turn(rules, hand, trick, trump, unrobbed_ace, opening, players)
+    return CardSet._of_mask(turn.may)
+
+
+def unplayable(
+    rules: Ruleset,
+    *,
+    hand: Cards,
+    trick: Cards,
+    trump: Suit,
+    unrobbed_ace: bool = False,
+    opening: bool = False,
+    players: int | None = None,
+) -> tuple[tuple[Card, Refusal], ...]:
+    """The cards of a hand that may not be played to a trick, in card order, each with the reason.
+
+    The other half of `playable`, which takes the same arguments and raises the same errors. The
+    reasons are those that `explain` gives in a game and a view has under `refusals` (RULES.md
+    section 5); `legal` in them are the cards that may be played.
+    """
+    turn = _turn(rules, hand, trick, trump, unrobbed_ace, opening, players)
+    may = turn.may
+    legal = tuple(PLAYS[card._index] for card in cards_of_mask(may))
+
+    def reason(card: Card) -> Refusal:
+        if turn.led is None:
+            return refuse_opening(legal, card, may, turn.opening_players)
+        return refuse_answer(
+            legal,
+            rules,
+            turn.law.order,
+            turn.law.answers[turn.led._index],
+            turn.led,
+            card,
+            turn.hand,
+            demoted=turn.demoted,
         )
-    if played:
-        raise MawError("an opening lead is made to an empty trick; leave trick empty")
-    if players is None:
-        raise MawError("an opening lead depends on how many play; say players=")
-    return CardSet._of_mask(opening_mask(rules, law.order, players, held.mask))
+
+    return tuple((card, reason(card)) for card in cards_of_mask(turn.hand & ~may))
 
 
 def trick_winner(rules: Ruleset, trick: Cards, *, trump: Suit, unrobbed_ace: bool = False) -> int:

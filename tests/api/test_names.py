@@ -50,6 +50,7 @@ NAMES: Final = {
     "Difference",
     "playable",
     "trick_winner",
+    "unplayable",
     "Move",
     "Deal",
     "TurnUp",
@@ -157,6 +158,9 @@ SIGNATURES: Final = {
     "Difference": "(option, first, second)",
     "playable": ("(rules, *, hand, trick, trump, unrobbed_ace=False, opening=False, players=None)"),
     "trick_winner": "(rules, trick, *, trump, unrobbed_ace=False)",
+    "unplayable": (
+        "(rules, *, hand, trick, trump, unrobbed_ace=False, opening=False, players=None)"
+    ),
     "Deal": "(hands)",
     "TurnUp": "(card)",
     "AskFive": "()",

@@ -6,9 +6,11 @@ import re
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
 
 import maw_family as maw
 from maw_family import Card, CardSet, MawError, NotationError, Suit
+from maw_family.testing import states
 
 SPOIL: Final = maw.ruleset("spoil-five@1")
 TWENTY_FIVE: Final = maw.ruleset("twenty-five@1")
@@ -61,6 +63,81 @@ def test_an_unrobbed_ace_is_the_lowest_trump_only_where_the_ruleset_says_so() ->
     for rules, winner in ((SPOIL, 1), (maw.ruleset("maw@1"), 0)):
         assert maw.trick_winner(rules, "AS TS", trump=Suit.SPADES) == 0
         assert maw.trick_winner(rules, "AS TS", trump=Suit.SPADES, unrobbed_ace=True) == winner
+
+
+def test_why_a_card_may_not_be_played_is_said_as_in_a_game() -> None:
+    # Spoil Five: K♣ led, spades trumps; 2♣ must follow, A♥ and 4♠ are trumps.
+    found = maw.unplayable(SPOIL, hand="2C 4S AH KD", trick="KC", trump=Suit.SPADES)
+    assert [card.code for card, _ in found] == ["KD", "AH", "4S"]
+    reason = found[0][1]
+    assert (reason.code, reason.option) == ("must-follow", "following.plain_lead")
+    assert reason.message == (
+        "K♦ may not be played: clubs were led (K♣) and you hold 2♣: the suit must be followed "
+        "(following.plain_lead)."
+    )
+    assert reason.legal == (maw.Play(Card("2C")),)
+
+
+def test_nothing_is_unplayable_where_everything_is_free() -> None:
+    assert maw.unplayable(SPOIL, hand="2C 4S", trick="KD", trump=Suit.SPADES) == ()
+    assert maw.unplayable(SPOIL, hand="2C 4S", trick="", trump=Suit.SPADES) == ()
+    assert maw.unplayable(SPOIL, hand="", trick="KD", trump=Suit.SPADES) == ()
+
+
+def test_why_an_opening_lead_has_to_be_a_trump() -> None:
+    [(card, reason)] = maw.unplayable(
+        TWENTY_FIVE, hand="KD AH", trick="", trump=Suit.SPADES, opening=True, players=5
+    )
+    assert (card.code, reason.code, reason.option) == (
+        "KD",
+        "must-lead-trump",
+        "leading.opening_trump_from",
+    )
+    four: dict[str, Any] = {"hand": "KD AH", "trick": "", "trump": Suit.SPADES, "opening": True}
+    assert maw.unplayable(TWENTY_FIVE, players=4, **four) == ()
+
+
+def test_why_a_failed_ace_is_no_exception() -> None:
+    # Spoil Five, hearts trumps: A♥ is privileged, but not for a holder who failed to rob.
+    question: dict[str, Any] = {"hand": "AH 9C", "trick": "2H", "trump": Suit.HEARTS}
+    assert maw.unplayable(SPOIL, **question) == ()
+    [(card, reason)] = maw.unplayable(SPOIL, unrobbed_ace=True, **question)
+    assert (card.code, reason.code, reason.option) == ("9C", "must-trump", "robbing.unrobbed_ace")
+
+
+@given(states(to_act=True))
+def test_a_program_with_a_state_of_its_own_hears_what_a_view_tells(state: maw.State) -> None:
+    assert state.to_act is not None
+    view = maw.view(state, state.to_act)
+    if state.phase is not maw.Phase.PLAY:
+        assert view.refusals == ()
+        return
+    assert state.trump is not None
+    found = maw.unplayable(
+        state.ruleset,
+        hand=view.hand,
+        trick=view.trick,
+        trump=state.trump,
+        unrobbed_ace=state.failed is not None,
+        opening=not view.trick and not view.tricks,
+        players=state.players,
+    )
+    assert [(card, why.code, why.message, why.option) for card, why in found] == [
+        (card, why.code, why.message, why.option) for card, why in view.refusals
+    ]
+
+
+def test_both_halves_make_the_hand_and_refuse_the_same() -> None:
+    question: dict[str, Any] = {"hand": "2C 4S AH KD", "trick": "KC", "trump": Suit.SPADES}
+    halves = maw.playable(SPOIL, **question), maw.unplayable(SPOIL, **question)
+    assert halves[0] | CardSet(card for card, _ in halves[1]) == CardSet("2C 4S AH KD")
+    for wrong in ({"trump": "S"}, {"hand": "2C 2C"}, {"hand": "KC"}, {"opening": True}):
+        messages: list[str] = []
+        for function in (maw.playable, maw.unplayable):
+            with pytest.raises(MawError) as error:
+                function(SPOIL, **{**question, **wrong})
+            messages.append(str(error.value))
+        assert messages[0] == messages[1]
 
 
 @pytest.mark.parametrize("rules", ["spoil-five", None, 5, maw.Ruleset])

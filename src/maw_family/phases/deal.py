@@ -9,9 +9,10 @@ from maw_family.errors import Refusal
 from maw_family.moves import Deal, TurnUp
 from maw_family.phases.build import restated
 from maw_family.phases.play import open_play
-from maw_family.phases.refuse import named, not_the_moment, refusal
+from maw_family.phases.refuse import not_the_moment, refusal
 from maw_family.phases.settle import ends_at_turn_up, game_over
 from maw_family.ranking import ACE_OF_HEARTS
+from maw_family.refusing import named
 from maw_family.rules import HAND_SIZE
 from maw_family.state import ASK_FIVE, DEAL, DEALER_ROB, TURN_UP, Ending, Reason, State, Table
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from maw_family.cards import Card, Suit
+from maw_family.cards import Card
 from maw_family.errors import Refusal
 from maw_family.moves import Claim, Move, Play
-from maw_family.phases.refuse import named, not_the_moment, refusal
+from maw_family.phases.refuse import legal_moves, not_the_moment, refusal
 from maw_family.phases.settle import pool_won
 from maw_family.phases.turn import besides, holder_words
-from maw_family.ranking import ACE_OF_HEARTS, card_named
+from maw_family.refusing import named, refuse_answer, refuse_opening
 from maw_family.rules import PoolScoring
 from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
 
@@ -114,90 +114,18 @@ def refuse_play(state: State, move: Play) -> Refusal:
     hand = state._table.hands[state._to_act] & state._unplayed
     if not hand & card._mask:
         return refusal(state, "not-in-hand", f"{card} is not in your hand; you hold {named(hand)}")
-    if state._answer is None:
-        return refusal(
-            state,
-            "must-lead-trump",
-            f"{card} may not be led: with {state.players} players the opening lead is a trump, "
-            f"and you hold {named(state._playable)}",
-            "leading.opening_trump_from",
-        )
-    return _must_answer(state, card, hand)
-
-
-def _must_answer(state: State, card: Card, hand: int) -> Refusal:
-    """Why a card in the hand is no answer to the card led."""
+    legal = legal_moves(state)
+    answer = state._answer
+    if answer is None:
+        return refuse_opening(legal, card, state._playable, state.players)
     table = state._table
-    rules = state.ruleset
-    led = state.trick[0]
-    calls, _, owed, _ = table.answers[led._index]
-    trumps = table.law.order.trump_mask
-    start = f"{card} may not be played: "
-    if calls & trumps:
-        if hand & calls:
-            why = _trumps_called(state, led, hand & calls, hand & trumps)
-            mine = table.failed == state._to_act and table.is_demoted()
-            if mine and hand & calls == table.law.order.ace._mask:
-                why += ", and not an Ace that its holder failed to rob with"
-                return refusal(state, "must-trump", start + why, "robbing.unrobbed_ace")
-            return refusal(state, "must-trump", start + why, "reneging.cards")
-        return refusal(
-            state,
-            "must-follow",
-            f"{start}{led} was led, you hold no trump, and a heart must be played: "
-            f"{named(hand & owed, 'or')}",
-            "following.ace_of_hearts_lead",
-        )
-    suit = _suit_name(Suit.HEARTS if led is ACE_OF_HEARTS else led.suit)
-    if not hand & calls:
-        return refusal(
-            state,
-            "must-trump",
-            f"{start}{suit} were led ({led}), you have none and hold {named(hand & trumps)}: "
-            "a trump must be played",
-            "following.void",
-        )
-    if led is ACE_OF_HEARTS:
-        return refusal(
-            state,
-            "must-follow" if rules.following.plain_lead == "follow" else "must-follow-or-trump",
-            f"{start}{led} was led, which calls for hearts here, and you hold "
-            f"{named(hand & calls)}",
-            "following.ace_of_hearts_lead",
-        )
-    held = f"{start}{suit} were led ({led}) and you hold {named(hand & calls)}: "
-    if rules.following.plain_lead == "follow":
-        return refusal(
-            state,
-            "must-follow",
-            f"{held}the suit must be followed",
-            "following.plain_lead",
-        )
-    return refusal(
-        state,
-        "must-follow-or-trump",
-        f"{held}follow suit or play a trump",
-        "following.plain_lead",
+    return refuse_answer(
+        legal,
+        state.ruleset,
+        table.law.order,
+        answer,
+        state.trick[0],
+        card,
+        hand,
+        demoted=table.is_demoted(),
     )
-
-
-def _suit_name(suit: Suit) -> str:
-    return suit.name.lower()
-
-
-def _trumps_called(state: State, led: Card, called: int, trumps: int) -> str:
-    """Which trumps the lead calls from a hand, and which it would not."""
-    trump = state._table.law.order.trump
-    which = (
-        "which must be played"
-        if called == trumps and not called & (called - 1)
-        else ("and a trump must be played")
-    )
-    names = state.ruleset.reneging.cards
-    privileged = dict.fromkeys(card_named(name, trump) for name in names)
-    withheld = (
-        f"only {named(privileged)} may be withheld, and only from a lower lead"
-        if privileged
-        else "no trump may be withheld"
-    )
-    return f"trumps were led ({led}) and you hold {named(called)}, {which}; {withheld}"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from maw_family.cards import Card, cards_of_mask
+from maw_family import refusing
+from maw_family.cards import cards_of_mask
 from maw_family.errors import Refusal
 from maw_family.moves import PLAYS, Move
-from maw_family.options import words
 from maw_family.state import Phase, State
 
 
@@ -18,14 +16,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def refusal(state: State, code: str, message: str, option: str | None = None) -> Refusal:
-    """A refusal; the option is named at the end of the sentence."""
-    named = f" ({option})" if option else ""
-    return Refusal(code, f"{message}{named}.", option, legal_moves(state))
-
-
-def named(cards: Iterable[Card] | int, last: str = "and") -> str:
-    """Cards in words: `4♣, 6♣ and A♥`."""
-    return words(cards_of_mask(cards) if isinstance(cards, int) else cards, last)
+    """A refusal of a move in a state; the option is named at the end of the sentence."""
+    return refusing.refusal(legal_moves(state), code, message, option)
 
 
 def due(state: State) -> str:

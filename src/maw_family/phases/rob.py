@@ -7,7 +7,8 @@ from maw_family.errors import Refusal
 from maw_family.moves import Declare, Leave, Move, Rob
 from maw_family.phases.build import restated
 from maw_family.phases.play import open_play
-from maw_family.phases.refuse import named, not_the_moment, refusal
+from maw_family.phases.refuse import not_the_moment, refusal
+from maw_family.refusing import named
 from maw_family.state import DEALER_ROB, NOBODY, PLAY, State
 
 
