@@ -27,7 +27,9 @@ if sys.version_info < (3, 11):
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed-for.txt"
-CHECK_GROUPS = ("test", "lint")
+WHEELS = ROOT / "tools" / "site.py"
+BUILD_SITE: list[str | Path] = ["-m", "mkdocs", "build", "--strict", "--quiet"]
+CHECK_GROUPS = ("test", "lint", "docs", "browser")
 
 
 class Failed(Exception):
@@ -159,7 +161,7 @@ def check() -> int:
     """Run every check, all of them even when one fails, and print what came of each."""
     python = install(CHECK_GROUPS)
     with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "tests.xml"
+        reports = [Path(folder) / "tests.xml", Path(folder) / "browser.xml"]
         steps: dict[str, list[str | Path]] = {
             "ruff check": ["-m", "ruff", "check"],
             "ruff format": ["-m", "ruff", "format", "--check"],
@@ -169,9 +171,12 @@ def check() -> int:
             "pytest": [
                 *("-m", "pytest", "--numprocesses=auto", "--dist=worksteal"),
                 # The next step judges coverage, so that it fails under its own name.
-                *("--cov", "--cov-report=", "--cov-fail-under=0", f"--junit-xml={report}"),
+                *("--cov", "--cov-report=", "--cov-fail-under=0", f"--junit-xml={reports[0]}"),
             ],
             "coverage": ["-m", "coverage", "report", "--skip-covered", "--show-missing"],
+            "wheels": [WHEELS],
+            "docs": BUILD_SITE,
+            "browser": ["-m", "pytest", "tests/browser", f"--junit-xml={reports[1]}"],
         }
         lines: list[str] = []
         passed = failed = 0
@@ -182,7 +187,7 @@ def check() -> int:
             seconds = time.monotonic() - start
             passed, failed = (passed + 1, failed) if code == 0 else (passed, failed + 1)
             lines.append(f"{name:<14} {'passed' if code == 0 else 'FAILED'} {seconds:8.1f} s")
-        tests_passed, tests_failed, skipped = count_tests(report)
+        tests_passed, tests_failed, skipped = map(sum, zip(*map(count_tests, reports), strict=True))
     print("\n=== summary", *lines, sep="\n")
     print(f"{tests_passed} tests passed, {tests_failed} failed, {skipped} were skipped", end="; ")
     print(f"{passed} of {len(steps)} checks passed; all told:")
@@ -193,19 +198,13 @@ def check() -> int:
 
 def docs() -> int:
     """Build the documentation into `site`."""
-    return run(install(("docs",)), "-m", "mkdocs", "build", "--strict")
-
-
-WRITE_SCHEMA = (
-    "import json, sys, maw_family; from pathlib import Path; "
-    "text = json.dumps(maw_family.config_schema(), ensure_ascii=False, indent=2) + chr(10); "
-    "Path(sys.argv[1]).write_text(text, encoding='utf-8', newline=chr(10))"
-)
+    python = install(("docs",))
+    return run(python, WHEELS) or run(python, *BUILD_SITE)
 
 
 def generated() -> int:
-    """Write anew what is kept here but made from the code: docs/config.schema.json."""
-    return run(install(()), "-c", WRITE_SCHEMA, ROOT / "docs" / "config.schema.json")
+    """Write anew what is kept here but made from the code: pages, pictures, the schema."""
+    return run(install(()), "-m", "tools.generate")
 
 
 def wheel() -> int:

@@ -21,9 +21,12 @@ JOKER_CODE: Final = "JK"
 
 
 class Suit(enum.Enum):
-    """One of the four suits, in card order. Iterating over `Suit` gives C, D, H, S.
+    """One of the four suits: `CLUBS`, `DIAMONDS`, `HEARTS`, `SPADES`.
 
-    `Suit("S")` is the suit of a letter or a symbol. Raises `NotationError` for any other text.
+    Iterating over `Suit` gives them in this order, which is card order. `Suit("S")` is the suit
+    of a letter or a symbol, `str(suit)` its symbol. How its cards rank: RULES.md section 1.
+
+    Raises `NotationError` for any other text.
     """
 
     CLUBS = 0
@@ -63,7 +66,11 @@ class Suit(enum.Enum):
 
 
 class Rank(enum.Enum):
-    """One of the thirteen ranks, in card order from the Ace to the King."""
+    """One of the thirteen ranks in card order: `ACE`, `TWO`, `THREE` and so on to `KING`.
+
+    Which of two is better depends on suit and trumps (RULES.md section 1): ask `Ranking`.
+    `str(rank)` is its letter, or `10`.
+    """
 
     ACE = 0
     TWO = 1
@@ -99,8 +106,8 @@ class Card:
 
     `Card("5H")` reads a rank (`A 2…9 T J Q K`, also `10`) and a suit (`C D H S`, also a suit
     symbol), in either case. Every spelling of a card gives the same shared object, so `is` and
-    `==` agree. Cards have no `<`: which of two is better depends on trumps and on the ruleset
-    (`Ruleset.ranking`).
+    `==` agree. `str(card)` is the card with its symbol, as `5♥`. Cards have no `<`: which of two
+    is better depends on trumps and on the ruleset (`Ruleset.ranking`, RULES.md section 1).
 
     Raises `NotationError` for any other text.
     """
@@ -234,9 +241,11 @@ class CardSet(Set[Card]):
     """An immutable set of cards over an integer mask; iterates in card order (C D H S, A 2…K).
 
     Built from text (`CardSet("5H 9C AS")`, blanks optional) or from cards
-    (`CardSet([Card("5H")])`). Equal to, and hashing like, a frozenset of the same cards.
+    (`CardSet([Card("5H")])`). Equal to, and hashing like, a frozenset of the same cards; `&`,
+    `|`, `-` and `^` give sets of cards again.
 
-    Raises `NotationError` for text that holds anything but cards, and for a card said twice.
+    Raises `NotationError` for what holds anything but cards, and for a text in which a card
+    stands twice.
     """
 
     __slots__ = ("_mask",)
@@ -260,9 +269,9 @@ class CardSet(Set[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """The set of the cards whose bits are set; bit 13·suit + rank, in card order.
+        """The set of the cards whose bits are set in `mask`: bit 13·suit + rank, in card order.
 
-        Raises `NotationError` when anything but 52 bits is set.
+        Raises `NotationError` when a bit beyond the 52 is set, and for what is no whole number.
         """
         if not isinstance(mask, int) or not 0 <= mask <= FULL_PACK:
             raise NotationError(
@@ -353,6 +362,11 @@ class CardSet(Set[Card]):
     def code(self) -> str:
         """The cards in notation without blanks, in card order, as `2C9SAS`."""
         return "".join([card._code for card in cards_of_mask(self._mask)])
+
+    def _repr_svg_(self) -> str:
+        from maw_family.drawing.rows import draw_hand
+
+        return draw_hand(tuple(self))._repr_svg_()
 
     def __copy__(self) -> CardSet:
         return self

@@ -39,9 +39,15 @@ FINGERPRINT: Final = "mf1:[0-9a-f]{20}"
 
 @attrs.frozen
 class Difference:
-    """An option in which two rulesets differ; None where a ruleset has no such option.
+    """An option in which two rulesets differ.
 
     Where the kinds of scoring differ, an option of both may have the same value in both.
+    `str(difference)` tells it on one line.
+
+    Attributes:
+        option: The dotted name of the option.
+        first: Its value in the first ruleset, None where that has no such option.
+        second: Its value in the second ruleset, None where that has no such option.
     """
 
     option: str
@@ -68,6 +74,8 @@ def fingerprint(rules: Ruleset) -> str:
 
     It covers every option, defaults spelt out, and neither the name nor title and sources. It
     is the same on every Python version and platform.
+
+    Raises `RulesetError` for anything that is no ruleset.
     """
     options = {name: plain(value) for name, value in _ruleset(rules).options().items()}
     text = json.dumps(options, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -81,7 +89,7 @@ def _ruleset(rules: Ruleset) -> Ruleset:
 
 
 def diff(a: Ruleset, b: Ruleset) -> tuple[Difference, ...]:
-    """The options in which two rulesets differ, in the fixed order of options.
+    """The options in which two rulesets, `a` and `b`, differ, in the fixed order of options.
 
     Where `scoring.kind` differs all options of scoring are among them, those of the same name
     and value too: each kind has options of its own. So the second values, where there are any,
@@ -117,7 +125,7 @@ def load_ruleset(
 ) -> Ruleset:
     """The ruleset that a config pins, from a TOML file or a mapping already read from one.
 
-    `table` names the table, as `"tool.my-game.maw_family"` (a name with a dot in it stands in
+    `source` is the path to the file, or the mapping. `table` names the table, as `"tool.my-game.maw_family"` (a name with a dot in it stands in
     quotation marks, as TOML has it); an empty text is the whole file.
     The table holds `ruleset` (id and edition; a bare id takes the newest edition, with a
     `UserWarning` once a process and id), perhaps `fingerprint`, perhaps a table `options` of

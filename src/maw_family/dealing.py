@@ -28,10 +28,13 @@ The number is a float because the draw that it is multiplied with is one.
 
 
 class AnyDealer(Protocol):
-    """Whatever can speak for the pack."""
+    """Whatever can speak for the pack: an object with a method `chance`, for `advance`.
+
+    Deal and turn-up are what it is asked for (RULES.md sections 2 and 3).
+    """
 
     def chance(self, state: State) -> Deal | TurnUp:
-        """The chance move that this state waits for (phases `deal` and `turn-up`)."""
+        """The chance move that this state waits for, in the phases `deal` and `turn-up`."""
         ...
 
 
@@ -44,7 +47,7 @@ def _expects_the_pack(state: State) -> Phase:
 
 
 class Dealer:
-    """Shuffles with a generator of its own, which a seed makes reproducible.
+    """Shuffles with a generator of its own, which a seed makes reproducible (RULES.md section 2).
 
     The same seed (a whole number) deals the same cards on every Python version and platform;
     without one the cards are different every time. The global `random` is never touched, and
@@ -62,7 +65,10 @@ class Dealer:
         self._draw = random.Random(None if seed is None else f"maw_family {seed:x}").random
 
     def chance(self, state: State) -> Deal | TurnUp:
-        """Hands for everybody, or a card out of the pack, each as likely as any other."""
+        """Hands for everybody, or a card out of the pack, each as likely as any other.
+
+        Raises `MawError` where the pack has nothing to say, `TypeError` for what is no state.
+        """
         if _expects_the_pack(state) is TURN_UP:
             return TurnUp(self._card_of(state._table.pack))
         return deal_of([CardSet._of_mask(hand) for hand in self._hands(state)])
@@ -112,7 +118,7 @@ class Dealer:
 
 
 class PackDealer:
-    """Deals one real pack, top card first, in packets from the dealer's left.
+    """Deals one real pack, top card first, in packets from eldest on (RULES.md section 2).
 
     `pack` is all 52 cards in order, as `Card`s or one text. The packets are the ruleset's usual
     way (`deal.packets`); the card after the hands is the turn-up, cards turned by fiving follow.
@@ -141,7 +147,8 @@ class PackDealer:
     def chance(self, state: State) -> Deal | TurnUp:
         """The hands of this pack, or its next card that is not out yet.
 
-        Raises `MawError` when the pack has been dealt before, or did not deal these hands.
+        Raises `MawError` when the pack has been dealt before, did not deal these hands or has
+        nothing to say now, and `TypeError` for what is no state.
         """
         if _expects_the_pack(state) is DEAL:
             return self._deal(state)
@@ -171,9 +178,10 @@ def advance(state: State, dealer: AnyDealer) -> State:
     """The state after the chance moves that are due: deal, turn-up, cards turned by fiving.
 
     Stops as soon as a seat has to choose or the game is over; a state in which nothing is due
-    comes back as it is.
+    comes back as it is, and the state given stays what it was (RULES.md sections 2 and 3).
 
-    Raises `TypeError` for anything that is no state or no dealer.
+    Raises `TypeError` for anything that is no state or no dealer, `IllegalMove` where
+    the dealer gives a move that may not be made, and what the dealer raises.
     """
     try:
         if state._to_act != NOBODY:

@@ -36,7 +36,12 @@ _PENALTIES: Final = 0.005
 
 @attrs.frozen
 class Release:
-    """What an edition was released with."""
+    """What an edition (RULES.md section 8) was released with.
+
+    Attributes:
+        fingerprint: `mf1:` and 20 hex digits, over its options.
+        behaviour: `mb1:` and 20 hex digits, over how games by it come out.
+    """
 
     fingerprint: str
     behaviour: str
@@ -44,9 +49,16 @@ class Release:
 
 @attrs.frozen
 class SelfCheck:
-    """What a ruleset comes to here; `problems` says in words where that is not as released.
+    """What a ruleset (RULES.md section 8) comes to here, beside what it was released with.
 
-    `released` is None for house rules, which nobody has released.
+    Attributes:
+        ruleset: The ruleset looked at.
+        fingerprint: Its fingerprint as it is worked out here.
+        behaviour: The digest of its behaviour as it is worked out here: `mb1:` and 20 hex
+            digits over the legal moves, states and scores of seeded games at every table.
+        released: What the edition was released with; None for house rules, which nobody has
+            released.
+        problems: What is not as it was released, a sentence each; empty if all is.
     """
 
     ruleset: Ruleset
@@ -73,6 +85,9 @@ def releases() -> dict[str, Release]:
 
 def self_check(rules: Ruleset) -> SelfCheck:
     """Fingerprint and behaviour of a ruleset worked out anew, beside what was released.
+
+    The behaviour is that of the same seeded games on every Python version and platform. Which
+    rulesets are released stands in RULES.md section 8.
 
     Raises `RulesetError` for anything that is no ruleset.
     """

@@ -23,7 +23,7 @@ from maw_family.state import State, check_state, game_of, new_state, no_state
 def new_game(
     rules: Ruleset, *, players: int, dealer: int = 0, side_size: int | None = None
 ) -> State:
-    """A game before its first deal, first stakes paid (RULES.md section 2).
+    """A game before its first deal, its first dues paid (RULES.md sections 2 and 6).
 
     `players` is how many sit at the table, `dealer` the seat (from 0) that deals first.
     `side_size` is how many seats make a side; it may be left out for the usual size, and 1 is
@@ -81,7 +81,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
     Words (`declare`, `claim`, …) first, then robs, then cards, each in card order; empty when
     the game is over or the pack has to speak (`state.to_act is None`). A referee's `Penalty`
-    is never among them.
+    is never among them (RULES.md sections 3 to 7).
 
     Raises `TypeError` for anything that is no state, as everything does that takes one.
     """
@@ -142,10 +142,11 @@ _DOES: Final[dict[type, Callable[[State, Any], State]]] = {
 
 
 def explain(state: State, move: Move) -> Refusal | None:
-    """Why a move may not be made in this state; None if it may.
+    """Why a move may not be made in this state (RULES.md sections 2 to 7); None if it may.
 
-    Speaks of the seat to act, and of the pack and the referee for their moves. Raises
-    `TypeError` for anything that is no move.
+    Speaks of the seat to act, and of the pack and the referee for their moves.
+
+    Raises `TypeError` for anything that is no state or no move.
     """
     check_state(state)
     refuses = _refuses(move)
@@ -162,7 +163,10 @@ def _refuses(move: Move) -> Callable[[State, Any], Refusal | None]:
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Whether a move may be made in this state."""
+    """Whether a move may be made in this state (RULES.md sections 2 to 7): `explain` gives None.
+
+    Raises `TypeError` for anything that is no state or no move.
+    """
     return explain(state, move) is None
 
 
@@ -173,7 +177,7 @@ def apply(state: State, move: Move) -> State:
     move that settles a deal also enters the next one (RULES.md section 2).
 
     Raises `IllegalMove` carrying a `Refusal` when the rules forbid the move, and `TypeError`
-    for anything that is no move.
+    for anything that is no state or no move.
     """
     try:
         played = state._legal & move._bit

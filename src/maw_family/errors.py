@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 
 class MawError(ValueError):
-    """Anything this library refuses; the message says what was wrong and what to do."""
+    """Anything this library refuses for what it says; every error below is one.
+
+    The message says what was wrong and what to do. Something of another type in place of a
+    state, a move or a dealer is a `TypeError` instead.
+    """
 
 
 class NotationError(MawError):
-    """A card, a set of cards or a move is not written as the notation wants it."""
+    """A card, a set of cards, a move, a state or JSON is not written as it has to be."""
 
 
 class RulesetError(MawError):
@@ -27,7 +31,8 @@ class RulesetError(MawError):
 class UnknownRuleset(RulesetError):
     """No ruleset of that name, or no such edition of it, is shipped.
 
-    `problems` holds one sentence for that, and one for each other thing that is wrong besides.
+    Attributes:
+        problems (tuple[str, ...]): One sentence for that, and one for each other thing that is wrong besides.
     """
 
     def __init__(self, problems: Iterable[str] | str) -> None:
@@ -41,7 +46,9 @@ class UnknownRuleset(RulesetError):
 class InvalidRuleset(RulesetError):
     """Options that are wrong in themselves or contradict one another.
 
-    `problems` holds one sentence for each of them: all are reported at once.
+    Attributes:
+        name (str): What is wrong: a ruleset by its pin, or a config by its table.
+        problems (tuple[str, ...]): One sentence for each mistake: all are reported at once.
     """
 
     def __init__(self, name: str, problems: Iterable[str]) -> None:
@@ -54,20 +61,29 @@ class InvalidRuleset(RulesetError):
 
 
 class FingerprintMismatch(RulesetError):
-    """The rules found are not the rules that were pinned."""
+    """The rules found are not the rules that were pinned.
+
+    The message names the options that differ and the line to paste for the rules as they are.
+    """
 
 
 class RecordError(MawError):
-    """A record of a game cannot be read or replayed."""
+    """A record of a game cannot be made, read, replayed or written.
+
+    The message names the key, or the number of the move (the first is 1) and the reason.
+    """
 
 
 @attrs.frozen
 class Refusal:
-    """Why a move may not be made.
+    """Why a move may not be made (RULES.md sections 2 to 7).
 
-    `code` is a fixed word for programs, `message` one sentence for the player, `option` the
-    dotted name of the ruleset option that forbids the move (None where the plain rules of the
-    game do), `legal` the moves that may be made instead, as `legal_moves` gives them.
+    Attributes:
+        code: A fixed word for programs, as `must-follow`.
+        message: One sentence for the player; its wording may change.
+        option: The dotted name of the ruleset option that forbids the move, None where the
+            plain rules of the game do.
+        legal: The moves that may be made instead, as `legal_moves` gives them.
     """
 
     code: str
@@ -77,7 +93,11 @@ class Refusal:
 
 
 class IllegalMove(MawError):
-    """A move that the rules forbid in this state; `refusal` says why."""
+    """A move that the rules forbid in the state to which it was applied.
+
+    Attributes:
+        refusal (Refusal): Why, as `explain` gives it; its message is that of the error.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal

@@ -52,6 +52,8 @@ _T = TypeVar("_T")
 def to_plain(value: State | View | Score | Record | Ruleset) -> dict[str, Any]:
     """A value as a dictionary of texts, whole numbers, truth values, None, lists and such.
 
+    `type` says in it what the value is; `from_json` reads it back as an equal value.
+
     Raises `NotationError` for anything else, and `RecordError` for a record with an illegal move.
     """
     for kind in _KINDS:
@@ -67,7 +69,7 @@ def _names_of_kinds() -> str:
 def to_json(value: State | View | Score | Record | Ruleset) -> str:
     """A value as JSON in ASCII, without blanks; `from_json` reads it back as an equal value.
 
-    Raises `NotationError` as `to_plain` does.
+    Raises `NotationError` and `RecordError` as `to_plain` does.
     """
     return json.dumps(to_plain(value), separators=(",", ":"))
 
@@ -79,7 +81,7 @@ def from_json(source: str | Mapping[str, Any], kind: type[_T]) -> _T: ...
 def from_json(source: str | Mapping[str, Any], kind: type[Any] | None = None) -> Any:
     """The value of a JSON text, or of the dictionary read from one.
 
-    With `kind`, as `State`, it has to be of that type. A state comes back only if the rules
+    Either is the `source`. With `kind`, as `State`, it has to be of that type. A state comes back only if the rules
     come to it, a view only if a state agrees with it.
 
     Raises `NotationError` for anything that `to_json` could not have written, naming the place.

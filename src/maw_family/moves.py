@@ -65,7 +65,14 @@ class _AnyMove:
 
 @attrs.frozen
 class Deal(_AnyMove):
-    """The pack gives every seat its hand; `hands[0]` is seat 0's. A chance move."""
+    """The pack gives every seat its hand: `deal 5H2C9SKDAH …` (RULES.md section 2).
+
+    A chance move, due in the phase `deal`. Raises `NotationError` for anything but a `CardSet`
+    with cards in it for each seat; whether so many fit the table is asked by `explain`.
+
+    Attributes:
+        hands: The hand of each seat, seat 0 first.
+    """
 
     hands: tuple[CardSet, ...] = attrs.field(converter=_hands, validator=_check_hands)
 
@@ -79,51 +86,74 @@ def deal_of(hands: list[CardSet]) -> Deal:
 
 @attrs.frozen
 class TurnUp(_AnyMove):
-    """The pack turns up a card, whose suit is trumps. A chance move."""
+    """The pack turns up a card, whose suit is trumps: `up 4C` (RULES.md sections 2 and 3).
+
+    A chance move, due in the phase `turn-up`. Raises `NotationError` for anything but a `Card`.
+
+    Attributes:
+        card: The card turned up.
+    """
 
     card: Card = attrs.field(validator=_check_card)
 
 
 @attrs.frozen
 class AskFive(_AnyMove):
-    """Eldest asks the dealer to five it (RULES.md section 3)."""
+    """Eldest asks the dealer to five it, in the phase `ask-five`: `five` (RULES.md section 3)."""
 
 
 @attrs.frozen
 class Stand(_AnyMove):
-    """Eldest lets the turn-up stand."""
+    """Eldest lets the turn-up stand, in the phase `ask-five`: `stand` (RULES.md section 3)."""
 
 
 @attrs.frozen
 class AgreeFive(_AnyMove):
-    """The dealer agrees to five it."""
+    """The dealer agrees to five it, in the phase `answer-five`: `agree` (RULES.md section 3)."""
 
 
 @attrs.frozen
 class RefuseFive(_AnyMove):
-    """The dealer refuses to five it."""
+    """The dealer refuses to five it, in the phase `answer-five`: `refuse` (RULES.md section 3)."""
 
 
 @attrs.frozen
 class Rob(_AnyMove):
-    """Put out a card of the hand and take the turn-up (RULES.md section 4)."""
+    """Put out a card of the hand and take the turn-up: `rob 9S` (RULES.md section 4).
+
+    Said by the dealer for a turned Ace in the phase `dealer-rob`, and by the holder of the Ace
+    of trumps before his first card in the phase `play`. Raises `NotationError` for anything but
+    a `Card`.
+
+    Attributes:
+        discard: The card put out, which may be the Ace of trumps itself.
+    """
 
     discard: Card = attrs.field(validator=_check_card)
 
 
 @attrs.frozen
 class Leave(_AnyMove):
-    """The dealer leaves a turned Ace on the pack."""
+    """The dealer leaves a turned Ace, in the phase `dealer-rob`: `leave` (RULES.md section 4)."""
 
 
 @attrs.frozen
 class Declare(_AnyMove):
-    """The holder shows the Ace of trumps and keeps his hand."""
+    """The holder shows the Ace of trumps and keeps his hand: `declare` (RULES.md section 4).
+
+    Said before his first card, in the phase `play`.
+    """
 
 
 @attrs.frozen
 class Play(_AnyMove):
-    """Play a card to the trick, or lead it."""
+    """Play a card to the trick, or lead it, in the phase `play`: `5H` (RULES.md section 5).
+
+    Raises `NotationError` for anything but a `Card`.
+
+    Attributes:
+        card: The card played.
+    """
 
     card: Card = attrs.field(validator=_check_card)
     _bit: int = attrs.field(init=False, repr=False, eq=False)
@@ -140,7 +170,10 @@ class Play(_AnyMove):
 
 @attrs.frozen
 class Claim(_AnyMove):
-    """Claim the pool after the first tricks needed instead of leading on (section 6)."""
+    """Claim the pool instead of leading on for all five tricks: `claim` (RULES.md section 6).
+
+    Said in the phase `play` by who is to lead; leading a card instead is the jink.
+    """
 
 
 def _offence(value: Any) -> Any:
@@ -159,7 +192,16 @@ def _check_seat(move: object, field: attrs.Attribute[Any], value: object) -> Non
 
 @attrs.frozen
 class Penalty(_AnyMove):
-    """A referee charges a seat with an offence (RULES.md section 7); never in `legal_moves`."""
+    """A referee charges a seat with an offence: `penalty 2 renounce` (RULES.md section 7).
+
+    Never in `legal_moves`. It may be made in any phase but `over` where the ruleset has a
+    penalty for the offence. Raises `NotationError` for a seat that is no whole number from 0 to
+    9, and for anything but an `Offence` or its text.
+
+    Attributes:
+        seat: The seat charged, from 0.
+        offence: What it is charged with.
+    """
 
     seat: int = attrs.field(validator=_check_seat)
     offence: Offence = attrs.field(converter=_offence, validator=_check_offence)
@@ -179,7 +221,10 @@ Move = (
     | Claim
     | Penalty
 )
-"""Any move. `Deal` and `TurnUp` are the pack's, `Penalty` the referee's, the rest a seat's."""
+"""Any move (RULES.md sections 2 to 7).
+
+`Deal` and `TurnUp` are the pack's, `Penalty` the referee's, the rest a seat's.
+"""
 
 PLAYS: Final = tuple(Play(card) for card in CARDS)
 ROBS: Final = tuple(Rob(card) for card in CARDS)

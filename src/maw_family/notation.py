@@ -29,7 +29,8 @@ def parse_move(text: str) -> Move:
     """The move a text stands for: `5H`, `rob 9S`, `up 4C`, `deal 5H2C9SKDAH …`, `declare`.
 
     Words are lower case and stand one blank apart; cards may be spelt as `Card` reads them.
-    The seat that a record writes in front of a decision is no part of the move.
+    The seat that a record writes in front of a decision is no part of the move. It reads every
+    move, the pack's and the referee's too: whether one may be made is asked by `explain`.
 
     Raises `NotationError` for any other text.
     """

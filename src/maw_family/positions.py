@@ -40,7 +40,11 @@ _Outcome = tuple[tuple[int, ...], Reason | None, int]
 
 
 def format_state(state: State) -> str:
-    """A state on one line of ASCII; `parse_state` reads it back as an equal state."""
+    """A state on one line of ASCII; `parse_state` reads it back as an equal state.
+
+    It shows every hand: send players their views instead. Raises `TypeError` for anything that
+    is no state.
+    """
     check_state(state)
     told = plain_rules(state.ruleset)
     if isinstance(told["ruleset"], str):
@@ -112,7 +116,8 @@ def _last_deal(last: LastDeal) -> str:
 def parse_state(text: str) -> State:
     """The state that `format_state` wrote on a line.
 
-    Raises `NotationError` for any other text, and for a state to which the rules do not come.
+    Raises `NotationError` for any other text, and for a state to which the rules do not come:
+    the deal is played again.
     """
     if not isinstance(text, str):
         raise NotationError(f"a state is a text; {clip(text)} is none")

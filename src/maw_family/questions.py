@@ -109,11 +109,11 @@ def playable(
 ) -> CardSet:
     """The cards of a hand that may be played to a trick (RULES.md section 5).
 
-    `trick` holds the cards played so far, the one led first; empty when the hand leads. With
-    `opening` it is eldest's lead to the first trick, and `players` says how many sit at the
-    table. `unrobbed_ace`: the holder of the Ace of trumps failed to rob, which matters only
-    where the ruleset makes that Ace the lowest trump. Robbing, declaring and claiming are
-    outside this question.
+    `trick` holds the cards played so far, the one led first; empty when the hand leads. `trump`
+    is the trump suit. With `opening` it is eldest's lead to the first trick, and `players` says
+    how many sit at the table. `unrobbed_ace`: the holder of the Ace of trumps failed to rob,
+    which matters only where the ruleset makes that Ace the lowest trump. Robbing, declaring and
+    claiming are outside this question.
 
     Raises `MawError` for cards that stand twice or are in both, for an opening lead without
     `players` or with cards on the table, and for a value of another type.
@@ -134,9 +134,11 @@ def unplayable(
 ) -> tuple[tuple[Card, Refusal], ...]:
     """The cards of a hand that may not be played to a trick, in card order, each with the reason.
 
-    The other half of `playable`, which takes the same arguments and raises the same errors. The
-    reasons are those that `explain` gives in a game and a view has under `refusals` (RULES.md
-    section 5); `legal` in them are the cards that may be played.
+    The other half of `playable`: ruleset, `hand`, `trick`, `trump`, `unrobbed_ace`, `opening`
+    and `players` are the same. The reasons are those that `explain` gives in a game and a view
+    has under `refusals` (RULES.md section 5); `legal` in them are the cards that may be played.
+
+    Raises `MawError` as `playable` does.
     """
     turn = _turn(rules, hand, trick, trump, unrobbed_ace, opening, players)
     may = turn.may
@@ -162,8 +164,10 @@ def unplayable(
 def trick_winner(rules: Ruleset, trick: Cards, *, trump: Suit, unrobbed_ace: bool = False) -> int:
     """Which card of a trick wins: its place, 0 for the card led (RULES.md section 1).
 
-    `unrobbed_ace` as in `playable`. Raises `MawError` for an empty trick, a card said
-    twice or a value of another type.
+    `trick` holds the cards in the order played, `trump` is the trump suit, `unrobbed_ace` is as
+    in `playable`. The ruleset says in which order the trumps stand.
+
+    Raises `MawError` for an empty trick, a card said twice or a value of another type.
     """
     law = _law(rules, trump, unrobbed_ace)
     played = _cards(trick, "trick")

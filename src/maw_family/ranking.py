@@ -140,7 +140,11 @@ def order_of(tops: tuple[TopTrump, ...], trump: Suit, demoted: bool = False) -> 
 
 @attrs.frozen
 class Ranking:
-    """`[ranking]`: which cards are best (RULES.md section 1)."""
+    """`[ranking]`: which cards are best (RULES.md section 1).
+
+    Attributes:
+        top_trumps: The names `five`, `jack`, `ace-of-hearts` and `ace`, best first.
+    """
 
     top_trumps: tuple[TopTrump, ...] = attrs.field(
         converter=frozen_list,

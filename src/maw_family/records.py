@@ -116,14 +116,24 @@ def _count(moves: object) -> str:
 class Record:
     """A game as it was played: the rules, the table and the list of its moves.
 
-    `players` sit in seats from 0, `dealer` is the seat that deals first, `side_size` how many
-    seats make a side (None: the usual number). `moves` hold no seats: who acts follows from the
-    moves before. `names` has a text a seat; `date` and `event` are any text, of up to 10,000
-    characters.
+    Made by `read_record`, or by calling it with the attributes below. Whether the moves are
+    legal is asked by `replay`.
 
     Raises `RecordError` for a table that the ruleset does not play at, for anything of the
     wrong type, and for a ruleset that was not made from a shipped one with `with_options`: a
-    record names its rules by their pin. Whether the moves are legal is asked by `replay`.
+    record names its rules by their pin.
+
+    Attributes:
+        ruleset: The rules of the game.
+        players: How many play, in seats from 0.
+        dealer: The seat that deals first; 0 if nothing is said.
+        side_size: How many seats make a side; the usual number at that table if nothing or None
+            is said.
+        moves: The moves in order, those of the pack among them. They hold no seats: who acts
+            follows from the moves before.
+        names: What the players are called, a text a seat, seat 0 first; or None.
+        date: When it was played: any text of up to 10,000 characters, or None.
+        event: On what occasion: any text of up to 10,000 characters, or None.
     """
 
     ruleset: Ruleset = attrs.field(repr=str)
@@ -238,10 +248,10 @@ def _shown(value: object) -> str:
 
 
 def replay(record: Record) -> Iterator[State]:
-    """Every state of a game: the one before the first deal, then the one after each move.
+    """Every state of a record: the one before the first deal, then the one after each move.
 
-    Raises `RecordError` where a move is illegal, with its number (the first is 1) and the
-    reason; the states before it have been given by then.
+    Raises `RecordError` for anything but a `Record`, and where a move is illegal, with its
+    number (the first is 1) and the reason; the states before it have been given by then.
     """
     if not isinstance(record, Record):
         raise RecordError(f"replay takes a Record, as read_record gives it; {clip(record)} is none")
@@ -285,8 +295,8 @@ def write_record(record: Record, path: str | os.PathLike[str] | None = None) -> 
     The file is UTF-8 with plain line feeds. It takes the place of an older one only when it is
     complete. `read_record` reads an equal record from the text.
 
-    Raises `RecordError` for an illegal move, as `replay` does, for a game of more than a
-    million moves (or 16 megabytes), and when the file cannot be written.
+    Raises `RecordError` for anything but a `Record`, for an illegal move, as `replay` does, for
+    a game of more than a million moves (or 16 megabytes), and when the file cannot be written.
     """
     if not isinstance(record, Record):
         raise RecordError(f"write_record takes a Record; {clip(record)} is none")
@@ -406,8 +416,9 @@ def _write(data: bytes, path: Path) -> None:
 class Fault:
     """One thing that is wrong with a record.
 
-    `move` is the number of the move (the first is 1), None where no move is at fault; `message`
-    says what is wrong, naming move or key.
+    Attributes:
+        move: The number of the move (the first is 1), None where no move is at fault.
+        message: What is wrong, naming the move or the key; `str(fault)` too.
     """
 
     move: int | None
@@ -421,7 +432,9 @@ class Fault:
 class Reading:
     """What reading a record came to: the record, or, where anything is wrong, all the faults.
 
-    `record` is None exactly when there are `faults`.
+    Attributes:
+        record: The record; None exactly when there are faults.
+        faults: All that is wrong, up to a thousand; empty when there is a record.
     """
 
     record: Record | None

@@ -415,15 +415,33 @@ _LONGEST_NAME: Final = 100
 
 @attrs.frozen(cache_hash=True)
 class Ruleset:
-    """The rules of one game: a checked set of options.
+    """The rules of one game: a checked set of options (RULES.md sections 1 to 8).
 
-    Options are read by their names, as `rules.robbing.holder`. `id` and `edition` say which
-    shipped ruleset this is or was made from, `title` and `sources` what it is called and where
-    it comes from; `options()` gives every option by its dotted name. `str(rules)` is the pin,
-    with what house rules change, `spoil-five@1 with scoring.maximum = 40`, or, where that is
-    longer than a hundred characters, how much: `spoil-five@1 with 7 options changed`.
+    Shipped ones come from `ruleset`, house rules from `with_options`. Options are read by their
+    names, as `rules.robbing.holder`; `options()` gives every option by its dotted name.
+    `str(rules)` is the pin, with what house rules change,
+    `spoil-five@1 with scoring.maximum = 40`, or, where that is longer than a hundred
+    characters, how much: `spoil-five@1 with 7 options changed`.
 
     Raises `InvalidRuleset` naming every option that is wrong in itself or contradicts another.
+
+    Attributes:
+        id: The name of the shipped ruleset that this is or was made from, as `spoil-five`.
+        edition: Its edition, from 1.
+        title: What the game is called.
+        sources: The texts it comes from.
+        ranking: Which cards are best (RULES.md section 1).
+        seating: Who plays, and in which sides (section 2).
+        scoring: What is played for: points for the deal, points for tricks, or a pool of chips
+            (section 6).
+        deal: How a real pack turns into hands (section 2).
+        turn_up: What turning the Ace of Hearts brings (section 2).
+        fiving: Changing the trump suit after the turn-up (section 3).
+        robbing: Taking the turn-up for a card of the hand (section 4).
+        leading: What may be led (section 5).
+        following: What may be played to a lead (section 5).
+        reneging: Which trumps may be withheld from a lower trump led (section 5).
+        penalties: What a referee may lay on an offence (section 7).
     """
 
     id: str
@@ -486,7 +504,7 @@ class Ruleset:
         }
 
     def with_options(self, changes: Mapping[str, Any]) -> Ruleset:
-        """The ruleset with some options changed, given by their dotted names.
+        """The ruleset with some options changed: `changes` has their values by dotted name.
 
         Changing `scoring.kind` drops the options of the old kind and starts from the defaults
         of the new one (RULES.md section 6).
@@ -815,7 +833,7 @@ def _contradictions(options: Mapping[str, Any]) -> Iterator[str]:
 
 
 def rulesets() -> tuple[str, ...]:
-    """The shipped rulesets, id and edition, sorted: `("five-and-ten@1", …)`."""
+    """The pins of all shipped rulesets, sorted: `("five-and-ten@1", …)` (RULES.md section 8)."""
     return _pins()
 
 
@@ -833,6 +851,8 @@ def _folder() -> list[Any]:
 
 def ruleset(id: str) -> Ruleset:
     """A shipped ruleset: `ruleset("maw@1")`, or its newest edition: `ruleset("maw")`.
+
+    What is shipped stands in RULES.md, section 8.
 
     Raises `UnknownRuleset` naming the nearest one when there is none of that name.
     """

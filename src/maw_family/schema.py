@@ -13,7 +13,7 @@ from maw_family.rules import SCORINGS, options_by_kind, ruleset, rulesets
 def config_schema() -> dict[str, Any]:
     """The table that `load_ruleset` reads, as JSON Schema (draft 2020-12): plain dicts and lists.
 
-    It is made from the options and the shipped rulesets of this version. The schema checks
+    It is made from the options and the shipped rulesets of this version, and yours to change. The schema checks
     every name and every value by itself; contradictions between options, options that the
     ruleset's kind of scoring does not have, and `1.0`, which is a whole number in JSON and none
     in TOML, are left to `load_ruleset`.

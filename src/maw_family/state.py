@@ -24,7 +24,10 @@ NOBODY: Final = -1
 
 
 class Phase(enum.StrEnum):
-    """What is due; `to_act` says of whom."""
+    """What is due (RULES.md sections 2 to 5); `State.to_act` says of whom.
+
+    A member is a text too: `Phase.PLAY == "play"`.
+    """
 
     DEAL = "deal"
     TURN_UP = "turn-up"
@@ -40,7 +43,7 @@ DEAL, TURN_UP, ASK_FIVE, ANSWER_FIVE, DEALER_ROB, PLAY, OVER = Phase
 
 
 class Reason(enum.StrEnum):
-    """Why a game is over (RULES.md sections 6 and 7)."""
+    """Why a game is over (RULES.md sections 6 and 7). A member is a text too, as `target`."""
 
     TARGET = "target"
     SWEEP = "sweep"
@@ -49,9 +52,10 @@ class Reason(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """How a deal ended. `TARGET`: it was cut short, or decided, by points reaching the target.
+    """How a deal ended (RULES.md sections 6 and 7). A member is a text too, as `played-out`.
 
-    A deal of kind `game` is always played out, and says so when it ends the game as well.
+    `TARGET` means that the deal was cut short, or decided, by points reaching the target. A
+    deal of kind `game` is always played out, and says so when it ends the game as well.
     """
 
     PLAYED_OUT = "played-out"
@@ -68,7 +72,13 @@ class Ending(enum.StrEnum):
 
 @attrs.frozen
 class Trick:
-    """A finished trick: the seat that led, the cards in the order played, the seat that won."""
+    """A finished trick (RULES.md sections 1 and 5).
+
+    Attributes:
+        leader: The seat that led, from 0.
+        cards: The cards in the order played, the leader's first.
+        winner: The seat that won.
+    """
 
     leader: int
     cards: tuple[Card, ...]
@@ -77,12 +87,16 @@ class Trick:
 
 @attrs.frozen
 class LastDeal:
-    """What a deal came to. It never shows a card put out or undealt.
+    """What a deal came to (RULES.md section 6). It never shows a card put out or undealt.
 
-    `dealer` a seat; `turn_up` the last card turned, None if none was; `tricks` the finished
-    ones; `winners` the sides that won the deal, ascending, empty if none did; `points` moved,
-    by side (A♥ and penalties among them); `chips` moved by settling it, by seat, dues not
-    counted.
+    Attributes:
+        dealer: The seat that dealt, from 0.
+        turn_up: The last card turned, None if none was.
+        tricks: The finished tricks, the first one first.
+        winners: The sides that won the deal, ascending; empty if none did.
+        ending: How it ended.
+        points: Points moved in it by side, those for A♥ and of penalties among them.
+        chips: Chips moved by settling it, by seat, dues not counted.
     """
 
     dealer: int
@@ -315,9 +329,9 @@ class _Uncallable(type):
 class State(metaclass=_Uncallable):
     """A game at one moment; every property is a fact of it, read-only.
 
-    States come from `new_game` and `apply`, never from calling the class. Equal states hash
-    alike. Seats count from 0 clockwise, sides from 0 (seat i sits on side i mod the number of
-    sides); points and tricks belong to sides, chips to seats.
+    States come from `new_game` and `apply`; calling the class raises `TypeError`. Equal states
+    hash alike. Seats count from 0 clockwise, sides from 0 (seat i sits on side i mod the number
+    of sides); points and tricks belong to sides, chips to seats (RULES.md section 2).
     """
 
     __slots__ = (
@@ -418,6 +432,14 @@ class State(metaclass=_Uncallable):
         return tuple([CardSet._of_mask(hand & unplayed) for hand in self._table.hands])
 
     @property
+    def playable(self) -> CardSet:
+        """The cards that `to_act` may play now; empty unless a card is due (RULES.md section 5).
+
+        What else may be done, a rob for one, is in `legal_moves` alone.
+        """
+        return CardSet._of_mask(self._playable)
+
+    @property
     def undealt(self) -> CardSet:
         """The cards still in the pack, the turn-up not among them; as a set, in no order."""
         return CardSet._of_mask(self._table.pack)
@@ -434,17 +456,20 @@ class State(metaclass=_Uncallable):
 
     @property
     def superseded(self) -> tuple[Card, ...]:
-        """The cards turned up before the last one, which fiving put out of play, in order."""
+        """The cards turned up before the last one, which fiving put out of play, in order.
+
+        They are seen by all (RULES.md section 3).
+        """
         return tuple(CARDS[index] for index in self._table.turned[:-1])
 
     @property
     def robber(self) -> int | None:
-        """The seat that took the turn-up, None if nobody did."""
+        """The seat that took the turn-up (RULES.md section 4), None if nobody did."""
         return None if self._table.robber == NOBODY else self._table.robber
 
     @property
     def put_out(self) -> CardSet:
-        """The card a robber put out; only he has seen it."""
+        """The card a robber put out, which only he has seen; empty if nobody robbed."""
         return CardSet._of_mask(self._table.put_out)
 
     @property
@@ -459,7 +484,10 @@ class State(metaclass=_Uncallable):
 
     @property
     def barred(self) -> tuple[int, ...]:
-        """The sides that cannot win this deal, ascending."""
+        """The sides that cannot win this deal, ascending (RULES.md sections 4 and 7).
+
+        A penalty has barred them from this pool, or their holder failed to rob.
+        """
         return sides_of(self._table.barred())
 
     @property
@@ -485,12 +513,12 @@ class State(metaclass=_Uncallable):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points by side; noughts where the game is played for a pool."""
+        """Points by side, side 0 first; noughts where the game is played for a pool."""
         return self._points
 
     @property
     def chips(self) -> tuple[int, ...]:
-        """Chips by seat; noughts where there is no pool."""
+        """Chips by seat, seat 0 first; noughts where there is no pool."""
         return self._table.standing.chips
 
     @property
@@ -505,7 +533,10 @@ class State(metaclass=_Uncallable):
 
     @property
     def last_deal(self) -> LastDeal | None:
-        """What the deal before this one came to; once the game is over, the deal it ended in."""
+        """What the deal before this one came to; once the game is over, the deal it ended in.
+
+        None in the first deal.
+        """
         last = self._table.standing.last
         if last is None:
             return None

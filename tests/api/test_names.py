@@ -238,9 +238,15 @@ def test_moves_are_of_these_kinds() -> None:
 
 ATTRIBUTES: Final = {
     "State": """
-        ruleset players sides side_size dealer eldest phase to_act hands undealt turn_up
-        turn_up_lies superseded robber put_out declared failed barred trump trick leader tricks
-        points chips pool is_over last_deal
+        ruleset players sides side_size dealer eldest phase to_act hands playable undealt
+        turn_up turn_up_lies superseded robber put_out declared failed barred trump trick leader
+        tricks points chips pool is_over last_deal
+        """,
+    "View": """
+        ruleset seat players sides side_size dealer eldest phase to_act hand hand_sizes playable
+        put_out turn_up turn_up_lies superseded robber robbed declared failed barred forfeits
+        trump trick leader tricks cards_played opening_points other_points score points chips
+        pool is_over last_deal legal_moves refusals
         """,
     "Card": "of rank suit code",
     "Score": "points tricks chips pool stake winners reason",

@@ -1,22 +1,17 @@
-"""docs/reference/command-line.md: every command with its options, and examples that do what they show."""
+"""docs/reference/command-line.md has every command with its options, and an example of it."""
 
 from __future__ import annotations
 
 import argparse
-import io
 import re
-import shlex
-import sys
-from pathlib import Path
 
 import pytest
 
-from maw_family import cli
 from maw_family.cli.parser import build
-from tests.cli.running import Captured, assert_readable
+from tests.cli.running import assert_readable
+from tests.docs.pages import REFERENCE
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text(encoding="utf-8")
+PAGE = (REFERENCE / "command-line.md").read_text(encoding="utf-8")
 START, *SECTIONS = re.split("(?m)^## ", PAGE)
 PARTS = {re.split("[`\n]", part.removeprefix("`"))[0]: part for part in SECTIONS}
 
@@ -60,30 +55,11 @@ def test_what_commands_have_in_common_is_told_once() -> None:
     assert sorted(rows(START)) == sorted(taken)
 
 
-def test_the_examples_show_what_happens(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """… stands for anything; the examples use the files of those before them."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in re.findall('(?ms)^```toml title="([^"]+)"\n(.*?)^```$', PAGE):
-        Path(name).write_text(text, encoding="utf-8")
-    examples = re.findall(r"(?ms)^```console\n\$ maw-family ([^\n]+)\n(.*?)^```$", PAGE)
-    assert {line.split()[0] for line, _ in examples} == set(commands())
-    for line, shown in examples:
-        assert_readable(shown)
-        command, asked, _ = line.partition("; echo $?")
-        typed = re.findall("(?m)^> (.*)$", shown)
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{text}\n" for text in typed)))
-        code = cli.main(shlex.split(command))
-        captured = capsys.readouterr()
-        said = captured.out + captured.err + (f"{code}\n" if asked else "")
-        assert asked or code == 0
-        pattern = ".*".join(map(re.escape, shown.split("…")))
-        assert re.fullmatch(pattern, said, re.DOTALL), f"{line}\n{said}"
-
-
-def test_the_page_is_found() -> None:
-    assert "- Command line: reference/command-line.md\n" in (ROOT / "mkdocs.yml").read_text(
-        encoding="utf-8"
-    )
-    assert "(reference/command-line.md)" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+def test_every_command_is_shown_at_work() -> None:
+    """What the examples show is what happens: see tests/docs/test_pages.py."""
+    examples = re.findall(r"(?ms)^```console\n(.*?)^```$", PAGE)
+    shown = [re.split(r"(?m)^\$ maw-family ([\w-]+)[^\n]*\n", text) for text in examples]
+    assert {name for parts in shown for name in parts[1::2]} == set(commands())
+    for parts in shown:
+        for output in parts[2::2]:
+            assert_readable(output)

@@ -1,22 +1,22 @@
-"""What the pages of the docs show is what happens."""
+"""What README.md and the pages of the docs show is what happens."""
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = [path.name for path in sorted(DOCS.glob("*.md")) if ">>>" in path.read_text("utf-8")]
+from tests.docs.executing import execute
+from tests.docs.pages import DOCS, ROOT, name_of, pages
 
 
-def test_there_are_pages_with_code() -> None:
-    assert "exchange.md" in PAGES
+def test_the_pages_are_found() -> None:
+    assert {ROOT / "README.md", DOCS / "index.md", DOCS / "reference" / "exchange.md"} <= {*pages()}
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_code_does_what_it_shows(name: str) -> None:
-    found = doctest.testfile(str(DOCS / name), module_relative=False, encoding="utf-8")
-    assert found.attempted > 0
-    assert found.failed == 0
+@pytest.mark.parametrize("page", pages(), ids=name_of)
+def test_page(page: Path, tmp_path: Path) -> None:
+    """Whatever a block of code shows comes out when it is executed."""
+    faults = execute(page, tmp_path)
+    if faults:
+        pytest.fail("\n\n".join(faults), pytrace=False)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Final
 
 import maw_family as maw
+from tests.docs.pages import REFERENCE
 
-PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "records.md").read_text(
-    encoding="utf-8"
-)
-(EXAMPLE,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+PAGE: Final = (REFERENCE / "records.md").read_text(encoding="utf-8")
+(EXAMPLE,) = re.findall(r"^```toml[^\n]*\n(maw_record.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def test_the_example_is_canonical() -> None:
@@ -34,13 +32,3 @@ def test_every_key_is_explained() -> None:
     keys = [*re.findall(r"^(\w+) = ", EXAMPLE, re.MULTILINE), "options"]
     told = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)))
     assert set(keys) <= set(told)
-
-
-def test_the_code_runs(tmp_path: Path) -> None:
-    (code,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    here = tmp_path / "game.maw.toml"
-    here.write_text(EXAMPLE, encoding="utf-8")
-    code = code.replace('"game.maw.toml"', repr(str(here)))
-    code = code.replace('"copy.maw.toml"', repr(str(tmp_path / "copy.maw.toml")))
-    exec(compile(code, "docs/reference/records.md", "exec"), {})
-    assert (tmp_path / "copy.maw.toml").read_text(encoding="utf-8") == EXAMPLE

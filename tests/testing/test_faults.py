@@ -379,7 +379,7 @@ FAULTS: Final[list[tuple[maw.Ruleset, Fault, tuple[str, ...]]]] = [
     (
         MAW,
         a_move_forbids_what_was_legal,
-        ("a move changes the state in which it is made: legal_moves",),
+        ("a move changes the state in which it is made: playable, legal_moves",),
     ),
     (
         MAW,

@@ -92,6 +92,7 @@ def test_after_the_deal_everybody_knows_his_own_hand_and_how_many_cards_there_ar
         assert view.hand_sizes == (5, 5, 5)
         assert (view.turn_up, view.turn_up_lies) == (None, False)
         assert view.legal_moves == ()
+        assert view.playable == state.playable == cards("")
 
 
 def test_a_right_to_rob_shows_in_the_moves_of_its_holder_only() -> None:
@@ -103,6 +104,7 @@ def test_a_right_to_rob_shows_in_the_moves_of_its_holder_only() -> None:
         *("9C", "QD", "KD", "AS", "7S"),
     ]
     assert one.legal_moves == maw.legal_moves(state)
+    assert one.playable == state.playable == cards("9C QD KD AS 7S")
     assert one.refusals == ()
     for view in (zero, two, onlooker):
         assert (view.legal_moves, view.refusals) == ((), ())
@@ -184,13 +186,14 @@ def test_cards_that_may_not_be_played_are_refused_with_reasons_to_the_seat_to_ac
     state = spoil_five(*OPEN, "1 KD", "2 8H")
     zero, one, two, onlooker = views(state)
     assert moves_of(zero) == ["4D", "5D"]
+    assert zero.playable == state.playable == cards("4D 5D")
     assert [card.code for card, _ in zero.refusals] == ["2C", "3C", "KH"]
     assert {refusal.code for _, refusal in zero.refusals} == {"must-follow"}
     for card, refusal in zero.refusals:
         assert refusal == maw.explain(state, maw.Play(card))
         assert refusal.legal == zero.legal_moves
     for view in (one, two, onlooker):
-        assert (view.legal_moves, view.refusals) == ((), ())
+        assert (view.legal_moves, view.refusals, view.playable) == ((), (), cards(""))
         assert view.trick == (maw.Card("KD"), maw.Card("8H"))
         assert view.hand_sizes == (5, 4, 4)
 

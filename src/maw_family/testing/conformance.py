@@ -95,7 +95,9 @@ _MOVES: Final[tuple[Move, ...]] = (
 
 _PROPERTIES: Final = tuple(name for name in dir(State) if not name.startswith("_"))
 _SHARED: Final = tuple(
-    name for name in _PROPERTIES if name not in ("hands", "undealt", "put_out", "failed", "barred")
+    name
+    for name in _PROPERTIES
+    if name not in ("hands", "playable", "undealt", "put_out", "failed", "barred")
 )
 """The properties of a state that everybody at the table knows."""
 _BEFORE_PLAY: Final = (Offence.MISDEAL, Offence.PACKET_ORDER)
@@ -569,7 +571,7 @@ class _Check:
             )
             legal = [move.card for move in legal_moves(state) if isinstance(move, Play)]
             self.expect(
-                list(cards) == legal,
+                list(cards) == list(state.playable) == legal,
                 "playable and legal_moves disagree",
                 _codes(cards),
                 _codes(legal),
@@ -594,6 +596,7 @@ class _Check:
         acts = seat is not None and seat == state.to_act
         self.expect(
             shown.legal_moves == (legal_moves(state) if acts else ())
+            and shown.playable == (state.playable if acts else CardSet())
             and (acts or not shown.refusals),
             "a view has not the legal moves of its seat, or those of another",
             who,

@@ -29,6 +29,10 @@ class PlayedGame:
     """A game as it went: `states[n + 1]` came of `states[n]` by `moves[n]`.
 
     Its `repr` is an expression that makes it again, for an `@example(…)` or a bug report.
+
+    Attributes:
+        states: Every state, the one before the first deal first.
+        moves: Every move, those of the pack and the referee among them.
     """
 
     states: tuple[State, ...]
@@ -45,6 +49,8 @@ class PlayedGame:
         moves: Iterable[Move | str] = (),
     ) -> PlayedGame:
         """The game that these moves make, each a `Move` or its text without a seat.
+
+        `players`, `dealer` and `side_size` are those of `new_game`; seats count from 0.
 
         Raises `RulesetError` where the ruleset does not play at the table, `NotationError` for
         a text that is no move, `IllegalMove`, and `TypeError` for what is neither a move nor a

@@ -70,8 +70,8 @@ def games(
     charges a seat with what the ruleset has a penalty for. With `finished` each game is played
     on to its end, or, where that is too far away or never comes, for 3,000 moves.
 
-    Raises `ImportError` without Hypothesis, and `RulesetError` for rules that so many do not
-    play by.
+    Raises `ImportError` without Hypothesis, `RulesetError` for rules that so many do not play
+    by, and `MawError` where `max_moves` is no whole number from 0 to 3,000.
     """
     _need_hypothesis()
     from hypothesis import strategies as st
@@ -97,11 +97,12 @@ def states(
 ) -> SearchStrategy[State]:
     """States from anywhere in a game, of every phase: early ones, late ones, games that are over.
 
-    Takes the arguments of `games`; every third game is played on to its end. With `to_act`
-    some seat has to choose in every state, so that `legal_moves` is never empty.
+    `rules`, `players`, `penalties` and `max_moves` are those of `games`; every third game is
+    played on to its end. With `to_act` some seat has to choose in every state, so that
+    `legal_moves` is never empty.
 
-    Raises `ImportError` without Hypothesis, and `RulesetError` for rules that so many do not
-    play by.
+    Raises `ImportError` without Hypothesis, `RulesetError` for rules that so many do not play
+    by, and `MawError` where `max_moves` is no whole number from 0 to 3,000.
     """
     _need_hypothesis()
     from hypothesis import strategies as st

@@ -1,0 +1,1 @@
+"""What sets this checkout up, checks it and makes its generated files."""
