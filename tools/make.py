@@ -197,9 +197,13 @@ def check() -> int:
 
 
 def docs() -> int:
-    """Build the documentation into `site`."""
+    """Build the documentation into `site`, if no generated page is stale."""
     python = install(("docs",))
-    return run(python, WHEELS) or run(python, *BUILD_SITE)
+    return (
+        run(python, "-m", "tools.generate", "--check")
+        or run(python, WHEELS)
+        or run(python, *BUILD_SITE)
+    )
 
 
 def generated() -> int:

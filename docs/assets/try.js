@@ -49,6 +49,7 @@ const EXAMPLES = [
 const FIRST = EXAMPLES[0].case;
 
 const root = document.getElementById("try-rule");
+const elsewhere = [...root.childNodes]; // where else the same can be asked, as try.md says it
 let python = null; // try_rule.py, once it runs
 let choices = null;
 let known = { hand: [], trick: [] }; // the cards of both fields when they were last readable
@@ -123,10 +124,10 @@ async function start() {
     choices = JSON.parse(python.choices());
   } catch (error) {
     console.warn(error);
-    status.classList.add("try-error");
-    status.textContent =
-      `This did not work: ${error.message}. Python comes from ${HOST}, the package from this site; ` +
-      "where either cannot be reached the page cannot answer. Load the page again to try once more.";
+    const told =
+      `This did not work: ${error.message}. Python comes from ${HOST}, the package from this site. ` +
+      "Load the page again to try once more.";
+    root.replaceChildren(element("p", { id: "try-failed", class: "try-error", role: "alert" }, told), ...elsewhere);
     return;
   }
   showForm();

@@ -99,8 +99,8 @@ def _verdict(asked: dict[str, Any], rules: maw.Ruleset, trump: maw.Suit) -> dict
     if len(trick) == 1:
         pictures.insert(0, svg.trick(trick))
     elif trick:
-        won = {"rules": rules, "trump": trump, "unrobbed_ace": asked["unrobbed_ace"]}
-        pictures.insert(0, svg.trick(trick, **won))
+        unrobbed = bool(asked["unrobbed_ace"])
+        pictures.insert(0, svg.trick(trick, rules=rules, trump=trump, unrobbed_ace=unrobbed))
     return {
         "field": None,
         "hand": [card.code for card in hand],

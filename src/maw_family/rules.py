@@ -271,7 +271,7 @@ class GameScoring:
     win: int = _option(Whole("What do three or four tricks score?", "points", minimum=1), default=5)
     sweep: int = _option(Whole("What do all five tricks score?", "points"), default=10)
     target: int = _option(
-        Whole("How many points win the game?", "points", zero="it never ends"), default=26
+        Whole("How many points win the game?", "points", zero="no number does"), default=26
     )
 
 
@@ -355,7 +355,7 @@ PenaltyEffect = Literal[
 _EFFECTS: Final = {
     "none": "the referee has no penalty for it",
     "lose-set": "the offender's side loses the game",
-    "lose-deal": "the other side scores the deal",
+    "lose-deal": "all other sides score the deal",
     "lose-four": "the offender's side loses 4 points",
     "forfeit-stake": "the offender's side cannot win this pool",
     "redeal": "the deal is annulled, the same dealer deals again",

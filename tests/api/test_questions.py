@@ -131,7 +131,13 @@ def test_both_halves_make_the_hand_and_refuse_the_same() -> None:
     question: dict[str, Any] = {"hand": "2C 4S AH KD", "trick": "KC", "trump": Suit.SPADES}
     halves = maw.playable(SPOIL, **question), maw.unplayable(SPOIL, **question)
     assert halves[0] | CardSet(card for card, _ in halves[1]) == CardSet("2C 4S AH KD")
-    for wrong in ({"trump": "S"}, {"hand": "2C 2C"}, {"hand": "KC"}, {"opening": True}):
+    faults: list[dict[str, Any]] = [
+        {"trump": "S"},
+        {"hand": "2C 2C"},
+        {"hand": "KC"},
+        {"opening": True},
+    ]
+    for wrong in faults:
         messages: list[str] = []
         for function in (maw.playable, maw.unplayable):
             with pytest.raises(MawError) as error:

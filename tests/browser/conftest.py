@@ -53,8 +53,9 @@ def browser() -> Iterator[Browser]:
     )
     if not found:
         missing("there is no Chromium on PATH (nor does MAW_FAMILY_BROWSER name one)")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=20_000)
     # The sandbox of Chromium does not work for root, as in most containers.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     with sync_playwright() as playwright:

@@ -224,17 +224,17 @@ def test_a_case(visit: Visit, name: str) -> None:
 
 def test_every_link_of_an_answer_leads_somewhere(site: Site, visit: Visit) -> None:
     """The page makes them itself, so that no build has checked them."""
-    links: set[str] = set()
+    targets: set[str] = set()
     for case in CASES.values():
         choose(visit.page, case)
         must_show(visit, case)
-        for link in visit.page.locator("#try-verdict a").all():
-            links.add(link.get_attribute("href") or "")
-    assert len(links) > len({case.option for case in CASES.values()} - {""})
-    for link in links:
-        name, _, anchor = link.partition("#")
+        links = visit.page.locator("#try-verdict a").all()
+        targets |= {link.get_attribute("href") or "" for link in links}
+    assert len(targets) > len({case.option for case in CASES.values()} - {""})
+    for target in targets:
+        name, _, anchor = target.partition("#")
         text = (site.folder / name).read_text(encoding="utf-8")
-        assert f'id="{anchor}"' in text if anchor else "must-lead-trump" in text, link
+        assert f'id="{anchor}"' in text if anchor else "must-lead-trump" in text, target
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -447,8 +447,10 @@ def test_the_host_of_python_cannot_be_reached(site: Site) -> None:
 
     with site.visit("try.html") as visit:
         visit.page.get_by_role("button", name="Start").click()
-        expect(visit.page.locator("#try-loading")).to_contain_text("This did not work")
-        expect(visit.page.locator("#try-loading")).to_contain_text("cdn.jsdelivr.net")
+        expect(visit.page.locator("#try-failed")).to_contain_text("This did not work")
+        expect(visit.page.locator("#try-failed")).to_contain_text("cdn.jsdelivr.net")
+        # What can be asked elsewhere is said again.
+        expect(visit.page.locator("#try-rule")).to_contain_text("maw-family show")
         visit.must_be_accessible()
         visit.keep("try-not-loaded")
         assert f"asked for {site.cdn}pyodide.mjs" in visit.faults
@@ -461,7 +463,7 @@ def test_a_wheel_is_missing(site: Site) -> None:
         visit.page.route("**/cattrs*.whl", lambda route: route.fulfill(status=404))
         visit.page.get_by_role("button", name="Start").click()
         told = re.compile(r"This did not work: cattrs\S+\.whl came back with status 404")
-        expect(visit.page.locator("#try-loading")).to_have_text(told, timeout=180_000)
+        expect(visit.page.locator("#try-failed")).to_have_text(told, timeout=180_000)
 
 
 def test_without_javascript(site: Site) -> None:

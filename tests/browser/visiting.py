@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -145,7 +145,7 @@ class Site:
         scheme: Scheme = "light",
         scripts: bool = True,
         runs_python: bool = False,
-    ) -> Iterator[Visit]:
+    ) -> Generator[Visit]:
         """Open a page in a window that has seen nothing before."""
         context = self.browser.new_context(
             viewport={"width": width, "height": HEIGHT},

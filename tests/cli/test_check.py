@@ -227,7 +227,7 @@ ASKED = {
 SAID = {
     "game": {
         "scoring.sweep": r"[0-9]+ points\.",
-        "scoring.target": r"([0-9]+ points|It never ends)\.",
+        "scoring.target": r"([0-9]+ points|No number does)\.",
     },
     "tricks": {
         "scoring.sweep": r"(Their points|The game|A double stake, .* from nought)\.",

@@ -751,7 +751,7 @@ def test_a_penalty_that_ends_a_deal_in_the_middle_of_a_trick() -> None:
     assert lines[-7:] == [
         "           Seat 1 Seat 0",
         "  Trick 1 >5♣",
-        "  Seat 1 is charged with lead-out-of-turn: the other side scores the deal.",
+        "  Seat 1 is charged with lead-out-of-turn: all other sides score the deal.",
         "  Seat 0 wins the deal by the penalty.",
         "  Points: Seat 0 5 (+5), Seat 1 0.",
         "",

@@ -204,13 +204,13 @@ def test_the_table_is_required_where_it_stands_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert SCHEMA["required"] == ["ruleset"]
-    page = Path(__file__).parents[2] / "docs" / "reference.md"
+    page = Path(__file__).parents[2] / "docs" / "reference" / "config.md"
     blocks = re.findall(
         r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
     )
     [code] = [block for block in blocks if "config_schema" in block]
     monkeypatch.chdir(tmp_path)
-    exec(compile(code, "reference.md", "exec"), {})
+    exec(compile(code, "config.md", "exec"), {})
     whole = Draft202012Validator(json.loads(Path("my-game.schema.json").read_text("utf-8")))
     assert whole.is_valid({"maw_family": MAW})
     assert not whole.is_valid({"maw_family": {}})

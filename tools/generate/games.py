@@ -20,11 +20,11 @@ INDEX: Final = "docs/games/index.md"
 
 _ABOUT: Final = {
     "five-and-ten": "A game of the nineteenth century: the Ace of Hearts is the second card, as in Maw, and a pool is played for, as in Spoil Five, three tricks being *a five* and all five *a ten*.",
-    "five-cards": "Maw as Charles Cotton described it under another name in 1674, with nothing that he does not name: no robbing, no reneging and no target.",
+    "five-cards": "Maw as Charles Cotton described it under another name in 1674: he names no robbing, no reneging and no target, and there are none.",
     "forty-five": "Twenty-Five to a longer target, each for himself or in pairs: every trick scores five, that of the best trump ten, and all five tricks win the game.",
     "forty-five-1876": "Forty-Five by the rules that H. E. Heather gave in 1876: suit has to be followed, and only the five of trumps may be withheld.",
-    "maw": "The great card game of Scotland and England around 1600, King James's favourite, with the Ace of Hearts as the second card, as Cotton ranks it in 1674.",
-    "maw-court": "Maw as it was played at court, under the Groom Porter's laws: a broadside of about 1600, which lays a price on offences.",
+    "maw": "King James's own game, at his courts in Scotland and in England around 1600, with the Ace of Hearts as the second card, as Cotton ranks it in 1674.",
+    "maw-court": "Maw under the Groom Porter's laws, a broadside of about 1600 that lays a price on offences at court. The vying of its later laws is left out: no text explains it.",
     "maw-jack-high": "Maw with the Jack of trumps as the second card, as a text of 1593 has it.",
     "spoil-five": "The Irish national game as books have it, for a pool: three tricks take it, and whoever cannot win spoils it for the others.",
     "spoil-five-1911": "Spoil Five by an encyclopaedia of 1911: whoever may rob has to, and a player who can follow suit may trump all the same.",
@@ -139,7 +139,7 @@ def _image(page: str, stem: str, picture: svg.Picture) -> str:
 
 def _order(rules: Ruleset) -> Iterator[str]:
     page = rulebook.page_of(rules)
-    why = link(page, "why they stand like this", "docs/explanation/order-of-the-cards.md")
+    why = link(page, "more about this order", "docs/explanation/order-of-the-cards.md")
     yield f"## {_ORDER}"
     yield (
         "Trumps, the best first, for each suit that may be turned up. The Ace of Hearts is a "
@@ -285,7 +285,7 @@ def _pinning(rules: Ruleset) -> Iterator[str]:
         '```toml title="my-game.toml"\n[maw_family]\n'
         f'ruleset = "{rules.pin}"\nfingerprint = "{release.fingerprint}"\n```'
     )
-    yield "The line that reads it, and the one that needs no file:"
+    yield "What the file comes to is the shipped edition itself:"
     yield (
         "```python\n>>> import maw_family as maw\n"
         f'>>> maw.load_ruleset("my-game.toml") == maw.ruleset("{rules.pin}")\nTrue\n```'

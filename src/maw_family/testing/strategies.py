@@ -139,7 +139,7 @@ def _need_hypothesis() -> None:
     except ModuleNotFoundError as error:
         raise ImportError(
             "the strategies of maw_family.testing need Hypothesis; "
-            'install it with: pip install "maw-family[testing]"'
+            "install it with: pip install hypothesis"
         ) from error
     del hypothesis
     from hypothesis.vendor.pretty import for_type_by_name
