@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from maw_family.cards import Card, Suit, cards_of_mask
 from maw_family.errors import Refusal
-from maw_family.legality import Answer
+from maw_family.legality import Answer, card_law
 from maw_family.moves import Move
 from maw_family.options import words
 from maw_family.ranking import ACE_OF_HEARTS, Order, card_named
@@ -56,7 +56,7 @@ def refuse_answer(
     if calls & order.trump_mask:
         if hand & calls:
             why = _trumps_called(rules, order.trump, led, hand & calls, trumps)
-            if demoted and hand & calls == order.ace._mask:
+            if demoted and _was_free(rules, order, led, hand & calls):
                 why += ", and not an Ace that its holder failed to rob with"
                 return refusal(legal, "must-trump", start + why, "robbing.unrobbed_ace")
             return refusal(legal, "must-trump", start + why, "reneging.cards")
@@ -77,27 +77,25 @@ def refuse_answer(
             "following.void",
         )
     if led is ACE_OF_HEARTS:
-        return refusal(
-            legal,
-            "must-follow" if rules.following.plain_lead == "follow" else "must-follow-or-trump",
-            f"{start}{led} was led, which calls for hearts here, and you hold "
-            f"{named(hand & calls)}",
-            "following.ace_of_hearts_lead",
-        )
-    held = f"{start}{suit} were led ({led}) and you hold {named(hand & calls)}: "
-    if rules.following.plain_lead == "follow":
-        return refusal(
-            legal,
-            "must-follow",
-            f"{held}the suit must be followed",
-            "following.plain_lead",
-        )
+        option = "following.ace_of_hearts_lead"
+        asks = f"{led} was led, which calls for hearts here,"
+    else:
+        option = "following.plain_lead"
+        asks = f"{suit} were led ({led})"
+    strict = rules.following.plain_lead == "follow"
+    may = "the suit must be followed" if strict else "follow suit or play a trump"
     return refusal(
         legal,
-        "must-follow-or-trump",
-        f"{held}follow suit or play a trump",
-        "following.plain_lead",
+        "must-follow" if strict else "must-follow-or-trump",
+        f"{start}{asks} and you hold {named(hand & calls)}: {may}",
+        option,
     )
+
+
+def _was_free(rules: Ruleset, order: Order, led: Card, called: int) -> bool:
+    """Whether the card called is an Ace that could be withheld had its holder not failed."""
+    calls = card_law(rules, order.trump).answers[led._index][0]
+    return called == order.ace._mask and not called & calls
 
 
 def _suit_name(suit: Suit) -> str:

@@ -7,6 +7,8 @@ feature `prefers-color-scheme`). A picture keeps its shape at every width.
 
 from __future__ import annotations
 
+from typing import cast
+
 from maw_family.cards import Card, CardSet, Suit, clip
 from maw_family.drawing.ladders import draw_ladder
 from maw_family.drawing.palette import THEMES, Theme
@@ -15,7 +17,7 @@ from maw_family.drawing.sheet import Picture
 from maw_family.drawing.tables import draw_table
 from maw_family.errors import MawError
 from maw_family.options import is_whole, words
-from maw_family.questions import Cards, _cards, trick_winner
+from maw_family.questions import Cards, _cards, _check_flag, trick_winner
 from maw_family.ranking import card_named
 from maw_family.rules import Ruleset
 from maw_family.scoring import score as score_of
@@ -89,6 +91,7 @@ def trick(
     `trump` or the other way round, and for any other value that is not what it should be.
     """
     _check_looks(theme, width)
+    _check_flag("unrobbed_ace", unrobbed_ace)
     played = _cards(cards, "trick")
     if not played:
         raise MawError("a trick of no cards cannot be drawn; give the cards in the order played")
@@ -188,15 +191,14 @@ def _check_looks(theme: object, width: object) -> None:
 
 
 def _is_width(width: object) -> bool:
-    if isinstance(width, bool) or not isinstance(width, (int, float)):
-        return False
-    return 1 <= width <= _WIDEST
+    # Numbers that write themselves in a way of their own have no place in a picture.
+    return type(width) in (int, float) and 1 <= cast("float", width) <= _WIDEST
 
 
 def _seats(cards: int, players: int | None, leader: int) -> list[int] | None:
     """Who played so many cards, if that is known."""
     if players is None:
-        if leader != 0:
+        if not is_whole(leader, 0, 0):
             raise MawError("who played which card depends on how many play; say players=")
         return None
     if not is_whole(players, 2, 10):

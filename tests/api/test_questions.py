@@ -105,6 +105,38 @@ def test_why_a_failed_ace_is_no_exception() -> None:
     assert (card.code, reason.code, reason.option) == ("9C", "must-trump", "robbing.unrobbed_ace")
 
 
+@pytest.mark.parametrize(
+    ("hand", "led", "trump"),
+    [
+        # Neither A♠ nor, to the five, A♥ could have been withheld had its holder robbed.
+        ("AS 9D", "2S", Suit.SPADES),
+        ("AH 9D", "5H", Suit.HEARTS),
+    ],
+)
+def test_a_failed_ace_is_blamed_only_where_it_lost_something(
+    hand: str, led: str, trump: Suit
+) -> None:
+    for unrobbed_ace in (False, True):
+        [(_, reason)] = maw.unplayable(
+            SPOIL, hand=hand, trick=led, trump=trump, unrobbed_ace=unrobbed_ace
+        )
+        assert (reason.code, reason.option) == ("must-trump", "reneging.cards")
+        assert "failed to rob" not in reason.message
+
+
+def test_the_ace_of_hearts_led_as_a_heart_leaves_the_trumps_free() -> None:
+    # Peel: A♥ is led as a heart; who follows may follow suit or trump.
+    peel = maw.ruleset("spoil-five-peel@1")
+    [(card, reason)] = maw.unplayable(peel, hand="2C QH QS", trick="AH", trump=Suit.SPADES)
+    assert card.code == "2C"
+    assert (reason.code, reason.option) == (
+        "must-follow-or-trump",
+        "following.ace_of_hearts_lead",
+    )
+    assert "you hold Q♥: follow suit or play a trump (" in reason.message
+    assert [move.card.code for move in reason.legal if isinstance(move, maw.Play)] == ["QH", "QS"]
+
+
 @given(states(to_act=True))
 def test_a_program_with_a_state_of_its_own_hears_what_a_view_tells(state: maw.State) -> None:
     assert state.to_act is not None

@@ -147,7 +147,7 @@ def test_the_ace_of_hearts_led_as_a_plain_heart() -> None:
         "following.ace_of_hearts_lead",
         (
             "9♦ may not be played: A♥ was led, which calls for hearts here, and you hold 7♥ and "
-            "8♥ (following.ace_of_hearts_lead)."
+            "8♥: the suit must be followed (following.ace_of_hearts_lead)."
         ),
     )
 

@@ -9,10 +9,12 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 
+import attrs
 import pytest
 
 import maw_family as maw
 from maw_family import svg
+from maw_family.drawing.layout import RAISE, layout, place_high
 from maw_family.drawing.palette import COLOURS
 from maw_family.drawing.shapes import number, quoted
 from tests.svg.reading import SPACE, check, root_of
@@ -216,3 +218,37 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 def test_no_text_can_break_a_picture() -> None:
     assert quoted('<a & "b"> \0 \ud800 §') == "&lt;a &amp; &quot;b&quot;&gt; \ufffd \ufffd §"
+
+
+def test_a_picture_keeps_its_description() -> None:
+    picture = svg.card("5H")
+    with pytest.raises(AttributeError):
+        picture.description = "another"  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        del picture.description  # pyright: ignore[reportAttributeAccessIssue]
+    assert picture.description == "5 of hearts."
+
+
+@pytest.mark.parametrize(
+    "title", ["W" * 200, "\N{CJK UNIFIED IDEOGRAPH-724C}" * 90, "a long story " * 70, "WM" * 500]
+)
+def test_a_title_without_end_stays_legible_and_inside(title: str) -> None:
+    rules = attrs.evolve(maw.ruleset("spoil-five@1"), title=title)
+    root = check(svg.table(maw.new_game(rules, players=2)))
+    across = float(root.get("viewBox", "").split()[2])
+    heading = next(text for text in root.iter(f"{SPACE}text") if text.get("class") == "onfelt")
+    size, shown = float(heading.get("font-size", "")), heading.text or ""
+    assert size >= 11
+    # Letters of these kinds fill a square of their size, the others at least two fifths of one.
+    wide = size if title[0] != "a" else size * 0.4
+    assert len(shown) * wide < across
+    assert shown == title or (shown.endswith("…") and title.startswith(shown[:-1]))
+    assert root[0].text == f"Table: {title}"
+
+
+def test_what_is_raised_stays_clear_of_the_heading() -> None:
+    for players in (3, 5, 7):
+        table = layout(players, 0, 2)
+        highest = min(y for _, y in table.places) - place_high(2) / 2 - RAISE
+        # The heading stands on a base line 44 below the edge; its letters hang 6 lower at most.
+        assert highest >= table.top + 44 + 6

@@ -25,7 +25,8 @@ PLATE_EDGE: Final = 9
 UNDER_HAND: Final = 7
 
 _MARGIN: Final = 24
-_HEADER: Final = 30
+_HEADER: Final = 30 + RAISE
+"""A hand at the top may have raised cards."""
 _GAP: Final = 18
 """Between a place and the card it has played."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
 Class = str
@@ -11,9 +12,16 @@ Class = str
 
 FONT: Final = "Helvetica Neue,Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
 
-# The usual width of a letter, in sizes of its font; fonts differ from machine to machine.
+# The widths of letters, in sizes of their font, a little more than most fonts have; what is wide
+# or of unknown width to Unicode (East Asian letters, symbols) fills a square.
 _LETTER: Final = 0.52
-_BOLD_LETTER: Final = 0.57
+_CAPITAL: Final = 0.7
+_SQUARE: Final = 1.0
+_SQUARES: Final = frozenset("MWmw%@—…")
+_BOLDER: Final = 1.1
+
+_LEAST: Final = 11
+"""The size below which a text is cut short instead of being made smaller still."""
 
 _PILL_HIGH: Final = 1.4
 _BASE_LINE: Final = 0.35
@@ -67,7 +75,24 @@ def panel(across: float, down: float) -> str:
 
 def breadth(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text is."""
-    return len(text) * size * (_BOLD_LETTER if bold else _LETTER)
+    return sum(map(_letter_wide, text)) * size * (_BOLDER if bold else 1)
+
+
+def _letter_wide(letter: str) -> float:
+    if letter in _SQUARES or east_asian_width(letter) in "WFA":
+        return _SQUARE
+    return _CAPITAL if letter.isupper() else _LETTER
+
+
+def _fitted(text: str, size: float, room: float, *, bold: bool) -> tuple[str, float]:
+    """A text and its size: smaller, and in the end cut short, where it is too wide for its room."""
+    smaller = size * room / max(1, breadth(text, size, bold=bold))
+    if smaller >= size or smaller >= _LEAST:
+        return text, min(size, smaller)
+    text = text[: int(room)]
+    while len(text) > 1 and breadth(f"{text}…", _LEAST, bold=bold) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…", _LEAST
 
 
 def words(
@@ -81,9 +106,9 @@ def words(
     bold: bool = False,
     room: float | None = None,
 ) -> str:
-    """A line of text on the base line `y`, made smaller where it is too wide for its `room`."""
+    """A line of text on the base line `y`, made to fit its `room`."""
     if room is not None:
-        size = min(size, size * room / max(1, breadth(text, size, bold=bold)))
+        text, size = _fitted(text, size, room, bold=bold)
     weight = ' font-weight="700"' if bold else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return (

@@ -13,20 +13,23 @@ class Picture(str):
     """A whole SVG as text, which notebooks show as a picture.
 
     Write it to a file as UTF-8, or put it into a page as it is: its style sheet and its ids
-    touch nothing else there.
-
-    Attributes:
-        description: What is to be seen, in words; the SVG holds it as well.
+    touch nothing else there. `description` is what is to be seen, in words, which the SVG holds as
+    well.
     """
 
-    __slots__ = ("description",)
-    description: str
+    __slots__ = ("_description",)
+    _description: str
 
     def __new__(cls, text: str, description: str) -> Picture:
         """The picture of an SVG and its description."""
         made = super().__new__(cls, text)
-        made.description = description
+        made._description = description
         return made
+
+    @property
+    def description(self) -> str:
+        """What is to be seen, in words; the SVG holds it as well."""
+        return self._description
 
     def _repr_svg_(self) -> str:
         return str(self)
