@@ -2,7 +2,7 @@
 
 The blocks of a page share a folder and a namespace:
 
-* `python` with `>>>`: a doctest. Output is compared exactly.
+* `pycon`: a session with `>>>`, as a doctest. Output is compared exactly.
 * `python`: executed. If the next block is `text`, that is its output, otherwise it has none.
 * `python title="name.py"`: a file for a `console` block, or for an import.
 * `toml title="name.toml"`: a file; `*.maw.toml` is a record, any other a config.
@@ -77,12 +77,12 @@ class Block:
 
     @property
     def is_doctest(self) -> bool:
-        return self.language == "python" and bool(re.search("(?m)^>>>", self.source))
+        return self.language == "pycon"
 
     @property
     def is_executed(self) -> bool:
         """Whether its output, if it has any, stands in the next block."""
-        return self.language == "python" and self.title is None and not self.is_doctest
+        return self.language == "python" and self.title is None
 
 
 def differences(shown: str, came: str) -> str:
@@ -208,6 +208,7 @@ class _Run:
         self.used: set[str] = set()
         self.kinds: dict[str, Callable[[Block], str | None]] = {
             "python": self._python,
+            "pycon": self._python,
             "toml": self._toml,
             "console": self._console,
             "text": self._text,
@@ -283,6 +284,8 @@ class _Run:
         return self.kinds[block.language](block)
 
     def _python(self, block: Block) -> str | None:
+        if block.is_doctest != bool(re.search("(?m)^>>>", block.source)):
+            return "a session with >>> is a pycon block, and a pycon block is a session"
         if block.title is not None:
             return self._python_file(block, block.title)
         self._note_imports(block.source)
@@ -291,8 +294,6 @@ class _Run:
         return said or self._tests(before)
 
     def _python_file(self, block: Block, name: str) -> str | None:
-        if block.is_doctest:
-            return "a session with >>> is no file"
         module = name.removesuffix(".py")
         if name not in self.written and importlib.util.find_spec(module) is not None:
             return f"{name} would hide another module of that name"
@@ -424,7 +425,7 @@ class _Run:
         quoted = re.escape(name)
         found: list[str] = []
         for block in self.blocks:
-            if block.language == "python":
+            if block.language in ("python", "pycon"):
                 found += re.findall(
                     rf'{quoted}["\'],\s*(?:table=)?["\']([^"\']*)["\']', block.source
                 )

@@ -27,7 +27,7 @@ def faults_of(folder: Path, text: str) -> str:
 
 GOOD = {
     "a doctest": """
-        ~~~python
+        ~~~pycon
         >>> 1 + 1
         2
         >>> for number in range(2):
@@ -44,7 +44,7 @@ GOOD = {
         a = 1
         ~~~
 
-        ~~~python
+        ~~~pycon
         >>> b = a + 1
         ~~~
 
@@ -74,7 +74,7 @@ GOOD = {
         WORD = "one"
         ~~~
 
-        ~~~python
+        ~~~pycon
         >>> import second
         >>> second.WORD
         'one'
@@ -84,7 +84,7 @@ GOOD = {
         WORD = "two"
         ~~~
 
-        ~~~python
+        ~~~pycon
         >>> import second
         >>> second.WORD
         'two'
@@ -168,7 +168,7 @@ GOOD = {
                 CALLED.append("case")
         ~~~
 
-        ~~~python
+        ~~~pycon
         >>> [(word, CALLED.count(word)) for word in ("once", "later", "often", "case")]
         [('once', 1), ('later', 1), ('often', 10), ('case', 1)]
         ~~~
@@ -257,7 +257,7 @@ BAD = {
         """
         Text.
 
-        ~~~python
+        ~~~pycon
         >>> a = 1
         >>> a
         2
@@ -265,26 +265,26 @@ BAD = {
         """,
         ["page.md, line 3: line 5: a\n", "Expected:\n    2\nGot:\n    1"],
     ),
-    "trailing blank": ("~~~python\n>>> print('a ')\na\n~~~\n", ["line 2"]),
-    "True is not 1": ("~~~python\n>>> True\n1\n~~~\n", ["Got:\n    True"]),
-    "dots stand for nothing": ("~~~python\n>>> print('abc')\na...\n~~~\n", ["Got:\n    abc"]),
-    "no value said": ("~~~python\n>>> 1 + 1\n~~~\n", ["Expected nothing", "2"]),
-    "skipped": ("~~~python\n>>> 1  # doctest: +SKIP\n2\n~~~\n", ["no doctest directive"]),
+    "trailing blank": ("~~~pycon\n>>> print('a ')\na\n~~~\n", ["line 2"]),
+    "True is not 1": ("~~~pycon\n>>> True\n1\n~~~\n", ["Got:\n    True"]),
+    "dots stand for nothing": ("~~~pycon\n>>> print('abc')\na...\n~~~\n", ["Got:\n    abc"]),
+    "no value said": ("~~~pycon\n>>> 1 + 1\n~~~\n", ["Expected nothing", "2"]),
+    "skipped": ("~~~pycon\n>>> 1  # doctest: +SKIP\n2\n~~~\n", ["no doctest directive"]),
     "lax": (
-        "~~~python\n>>> 'a  b'  # doctest: +NORMALIZE_WHITESPACE\n'a b'\n~~~\n",
+        "~~~pycon\n>>> 'a  b'  # doctest: +NORMALIZE_WHITESPACE\n'a b'\n~~~\n",
         ["no doctest directive"],
     ),
     "code without marks among doctests": (
-        "~~~python\nimport os\n\n>>> 1\n1\n~~~\n",
+        "~~~pycon\nimport os\n\n>>> 1\n1\n~~~\n",
         ["neither code nor output", "import os"],
     ),
     "warned in a doctest": (
-        "~~~python\n>>> import sys\n>>> _ = sys.stderr.write('oh')\n~~~\n",
+        "~~~pycon\n>>> import sys\n>>> _ = sys.stderr.write('oh')\n~~~\n",
         ["writes on stderr", "oh"],
     ),
-    "a doctest that raises": ("~~~python\n>>> int('x')\n~~~\n", ["ValueError"]),
+    "a doctest that raises": ("~~~pycon\n>>> int('x')\n~~~\n", ["ValueError"]),
     "a doctest that leaves": (
-        "~~~python\n>>> import pytest\n>>> pytest.skip('no')\n~~~\n",
+        "~~~pycon\n>>> import pytest\n>>> pytest.skip('no')\n~~~\n",
         ["line 3", "Skipped"],
     ),
     "output that is not shown": (
@@ -328,7 +328,7 @@ BAD = {
     "a name from nowhere": ("~~~python\nprint(execute)\n~~~\n", ["NameError"]),
     "text after nothing": ("~~~text\na\n~~~\n", ["page.md, line 1: a text block is the output"]),
     "text after a doctest": (
-        "~~~python\n>>> a = 1\n~~~\n\n~~~text\na\n~~~\n",
+        "~~~pycon\n>>> a = 1\n~~~\n\n~~~text\na\n~~~\n",
         ["line 5: a text block is"],
     ),
     "text after a command": (
@@ -368,7 +368,9 @@ BAD = {
         ),
         ["line 8: a_b.py is written; no block"],
     ),
-    "a file with marks": ('~~~python title="a_b.py"\n>>> 1\n1\n~~~\n', ["is no file"]),
+    "a file with marks": ('~~~python title="a_b.py"\n>>> 1\n1\n~~~\n', ["is a pycon block"]),
+    "a session that is not called one": ("~~~python\n>>> 1\n1\n~~~\n", ["is a pycon block"]),
+    "a session without marks": ("~~~pycon\na = 1\n~~~\n", ["a pycon block is a session"]),
     "a file that is no Python": ('~~~python title="a_b.py"\na = = 1\n~~~\n', ["SyntaxError"]),
     "indented code": ("Text:\n\n    a = 1\n", ["line 1: the site shows this as code", "a = 1"]),
     "code in HTML": ("<pre><code>a = 1</code></pre>\n", ["the site shows this as code"]),
@@ -452,7 +454,7 @@ BAD = {
         ["line 1: test_it prints\na"],
     ),
     "a test in a doctest": (
-        "~~~python\n>>> def test_it():\n...     assert False\n~~~\n",
+        "~~~pycon\n>>> def test_it():\n...     assert False\n~~~\n",
         ["test_it fails"],
     ),
     "a test with something": (
@@ -511,7 +513,7 @@ def test_a_page_that_is_wrong(text: str, said: list[str], tmp_path: Path) -> Non
 
 
 def test_all_faults_are_told(tmp_path: Path) -> None:
-    text = "~~~yaml\n~~~\n\n~~~python\n>>> 1\n2\n>>> 3\n4\n~~~\n\n~~~json\n-\n~~~\n"
+    text = "~~~yaml\n~~~\n\n~~~pycon\n>>> 1\n2\n>>> 3\n4\n~~~\n\n~~~json\n-\n~~~\n"
     faults = faults_of(tmp_path, text).split("page.md, ")
     assert [fault.partition(":")[0] for fault in faults[1:]] == ["line 1", "line 4", "line 11"]
     assert "line 5: 1\n" in faults[2]
@@ -576,7 +578,7 @@ def test_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert "PYTHONPATH" not in os.environ
         ~~~
 
-        ~~~python
+        ~~~pycon
         >>> 1
         1
         >>> 2

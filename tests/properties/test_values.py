@@ -22,6 +22,7 @@ PROPERTIES: Final = (
     "phase",
     "to_act",
     "hands",
+    "playable",
     "undealt",
     "turn_up",
     "turn_up_lies",

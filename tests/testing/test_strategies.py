@@ -202,10 +202,15 @@ def test_a_finished_game_may_have_a_referee() -> None:
     assert all(isinstance(game.moves[-1], maw.Penalty) for game in ended)
 
 
-def test_everybody_sits_down_in_any_sides_and_deals(some_games: list[PlayedGame]) -> None:
+def test_everybody_sits_down_in_any_sides(some_games: list[PlayedGame]) -> None:
     assert {game.first.players for game in some_games} == set(range(2, 11))
     assert {game.first.side_size for game in some_games} >= {1, 2, 3}
-    assert {game.first.dealer for game in some_games} == set(range(10))
+
+
+@pytest.mark.parametrize("players", [2, 10])
+def test_everybody_deals_first(players: int) -> None:
+    drawn = sample(games(players=players, max_moves=0), 400)
+    assert {game.first.dealer for game in drawn} == set(range(players))
 
 
 @pytest.mark.parametrize(("players", "sizes"), [(8, {1, 2, 4}), (10, {1, 2, 5})])

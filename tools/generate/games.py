@@ -287,7 +287,7 @@ def _pinning(rules: Ruleset) -> Iterator[str]:
     )
     yield "What the file comes to is the shipped edition itself:"
     yield (
-        "```python\n>>> import maw_family as maw\n"
+        "```pycon\n>>> import maw_family as maw\n"
         f'>>> maw.load_ruleset("my-game.toml") == maw.ruleset("{rules.pin}")\nTrue\n```'
     )
     yield (
