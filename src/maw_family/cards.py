@@ -24,7 +24,7 @@ class Suit(enum.Enum):
     """One of the four suits: `CLUBS`, `DIAMONDS`, `HEARTS`, `SPADES`.
 
     Iterating over `Suit` gives them in this order, which is card order. `Suit("S")` is the suit
-    of a letter or a symbol, `str(suit)` its symbol. How its cards rank: RULES.md section 1.
+    of a letter, in either case, or of a symbol, `str(suit)` its symbol. How its cards rank: RULES.md section 1.
 
     Raises `NotationError` for any other text.
     """
@@ -36,7 +36,7 @@ class Suit(enum.Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Suit:
-        found = _SUITS.get(value) if isinstance(value, str) else None
+        found = _SUITS.get(value.upper()) if isinstance(value, str) else None
         if found is None:
             raise NotationError(f"{clip(value)} is no suit; expected C, D, H or S")
         return found

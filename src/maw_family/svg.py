@@ -7,6 +7,7 @@ feature `prefers-color-scheme`). A picture keeps its shape at every width.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from maw_family.cards import Card, CardSet, Suit, clip
@@ -114,6 +115,7 @@ def table(
     seen: State | View,
     *,
     bottom: int | None = None,
+    names: Sequence[str] | None = None,
     theme: Theme = "auto",
     width: float | None = None,
 ) -> Picture:
@@ -123,10 +125,11 @@ def table(
     seat's own hand open, other hands face down. Of a state all hands are open. Where not every
     card of an open hand may be played by the seat that is to play, those that may are raised.
     `bottom` is the seat at the bottom of the picture; without it the seat whose view it is, and
-    for a state or an onlooker seat 0. `theme` is `light`, `dark` or `auto`, `width` in pixels.
+    for a state or an onlooker seat 0. `names` are those of the players, a text a seat, seat 0
+    first, as a `Record` has them; an empty one is none. `theme` is `light`, `dark` or `auto`, `width` in pixels.
 
     Raises `TypeError` for anything but a `State` or a `View`, and `MawError` for a seat, theme
-    or width that there is not.
+    or width that there is not and for `names` that are not as many texts as seats.
     """
     if not isinstance(seen, (State, View)):
         raise TypeError(
@@ -137,6 +140,8 @@ def table(
         raise MawError(
             f"bottom is a seat from 0 to {seen.players - 1}, or None, not {clip(bottom)}"
         )
+    if names is not None and not _are_names(names, seen.players):
+        raise MawError(f"names are {seen.players} texts, one a seat, or None, not {clip(names)}")
     score = seen.score if isinstance(seen, View) else score_of(seen)
     return draw_table(
         seen,
@@ -144,6 +149,7 @@ def table(
         best_place(seen),
         seen.playable,
         bottom=bottom,
+        names=names or (),
         theme=theme,
         width=width,
     )
@@ -193,6 +199,14 @@ def _check_looks(theme: object, width: object) -> None:
 def _is_width(width: object) -> bool:
     # Numbers that write themselves in a way of their own have no place in a picture.
     return type(width) in (int, float) and 1 <= cast("float", width) <= _WIDEST
+
+
+def _are_names(names: object, players: int) -> bool:
+    return (
+        isinstance(names, list | tuple)
+        and len(names) == players
+        and all(isinstance(name, str) for name in names)
+    )
 
 
 def _seats(cards: int, players: int | None, leader: int) -> list[int] | None:

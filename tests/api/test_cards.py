@@ -393,9 +393,10 @@ def test_errors_are_notation_errors_and_value_errors() -> None:
 @pytest.mark.parametrize("suit", maw.Suit)
 def test_a_suit_is_found_by_its_letter_and_its_symbol(suit: maw.Suit) -> None:
     assert maw.Suit(suit.letter) is maw.Suit(suit.symbol) is suit
+    assert maw.Suit(suit.letter.lower()) is suit  # as in cards
 
 
-@pytest.mark.parametrize("value", ["X", "s", "", 4, None])
+@pytest.mark.parametrize("value", ["X", "hearts", "", 4, None])
 def test_what_is_no_suit(value: object) -> None:
     with pytest.raises(maw.NotationError, match="is no suit; expected C, D, H or S"):
         maw.Suit(value)

@@ -125,3 +125,10 @@ def test_an_order_is_drawn_of_a_ruleset_and_a_suit() -> None:
     for wrong in [None, 1, "yes"]:
         with pytest.raises(maw.MawError, match="plain is True or False"):
             svg.ladder(RULES, TRUMP, plain=wrong)
+
+
+@pytest.mark.parametrize("names", ["Red", ["Red"], ["Red", None, "Blue"], 3, [], {"Red", "Blue"}])
+def test_names_are_a_text_a_seat(names: Any) -> None:
+    with pytest.raises(maw.MawError) as caught:
+        svg.table(maw.new_game(RULES, players=3), names=names)
+    assert str(caught.value).startswith("names are 3 texts, one a seat, or None, not ")

@@ -441,3 +441,19 @@ def test_a_title_may_hold_anything() -> None:
     assert title.startswith('Table: A <b> & "c" \ufffd \ufffd long')
     assert picture.encode()
     assert picture.description.encode()
+
+
+def test_players_are_called_by_their_names() -> None:
+    state = maw.new_game(maw.ruleset("spoil-five@1"), players=3)
+    names = ("Red & Co", "", "Blue")
+    picture = svg.table(maw.view(state, 2), names=names)
+    check(picture)
+    assert [text for text in lines(picture) if text in {"Red & Co", "Seat 1", "Blue (you)"}] == [
+        "Red & Co",
+        "Seat 1",
+        "Blue (you)",
+    ]
+    assert "Seat 0, Red & Co: 19 chips" in picture.description
+    assert "Seat 1: 19 chips" in picture.description
+    assert "Seat 2, Blue (you): 19 chips" in picture.description
+    assert svg.table(state, names=None) == svg.table(state) == svg.table(state, names=[""] * 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -32,7 +32,7 @@ _TO_DO: Final = {
 class Place:
     """A seat and what is seen there.
 
-    `may` are the cards it may play where it may not play every one, else there are none.
+    `name` stands on its plate, `called` begins a sentence about it. `may` are the cards it may play where it may not play every one, else there are none.
     `score` and `notes` are what stands beside its name; `put_out` the card it put out, where
     that is known; `turn` what it has to do, empty when it is not its turn; `card` its card of
     the trick in progress.
@@ -40,6 +40,7 @@ class Place:
 
     seat: int
     name: str
+    called: str
     held: Held
     may: Collection[Card]
     score: tuple[str, ...]
@@ -54,13 +55,14 @@ class Place:
 
 
 def places_of(
-    seen: Seen, score: Score, best: int | None, may: Collection[Card]
+    seen: Seen, score: Score, best: int | None, may: Collection[Card], names: Sequence[str]
 ) -> tuple[Place, ...]:
     """The seats of a table, seat 0 first.
 
-    `best` is the place in the trick of the best card, `may` are the cards that may be played.
+    `best` is the place in the trick of the best card, `may` are the cards that may be played,
+    `names` what the players are called, where that is known.
     """
-    return tuple(_place(seen, score, best, may, seat) for seat in range(seen.players))
+    return tuple(_place(seen, score, best, may, names, seat) for seat in range(seen.players))
 
 
 def viewer_of(seen: Seen) -> int | None:
@@ -74,7 +76,17 @@ def is_state(seen: Seen) -> bool:
     return hasattr(seen, "hands")
 
 
-def _place(seen: Seen, score: Score, best: int | None, may: Collection[Card], seat: int) -> Place:
+def _place(
+    seen: Seen,
+    score: Score,
+    best: int | None,
+    may: Collection[Card],
+    names: Sequence[str],
+    seat: int,
+) -> Place:
+    plain = f"Seat {seat}"
+    name = names[seat] if names and names[seat] else plain
+    you = " (you)" if seat == viewer_of(seen) else ""
     held = _held(seen, seat)
     chooses = seat == seen.to_act and len(may) < len(held)
     side = seat % len(seen.sides)
@@ -82,7 +94,8 @@ def _place(seen: Seen, score: Score, best: int | None, may: Collection[Card], se
     card = seen.trick[turn] if turn < len(seen.trick) else None
     return Place(
         seat=seat,
-        name=f"Seat {seat} (you)" if seat == viewer_of(seen) else f"Seat {seat}",
+        name=name + you,
+        called=(plain if name == plain else f"{plain}, {name}") + you,
         held=held,
         may=may if chooses else (),
         score=_score(seen, score, seat, side),

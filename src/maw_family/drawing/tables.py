@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from maw_family.drawing.faces import face, gap
@@ -57,6 +57,7 @@ def draw_table(
     may: Collection[Card],
     *,
     bottom: int | None = None,
+    names: Sequence[str] = (),
     theme: Theme = "auto",
     width: float | None = None,
 ) -> Picture:
@@ -64,7 +65,7 @@ def draw_table(
 
     `best` is the place in its trick of the best card, `may` are the cards that may be played.
     """
-    places = places_of(seen, score, best, may)
+    places = places_of(seen, score, best, may, names)
     nearest = bottom if bottom is not None else viewer_of(seen) or 0
     lines = max(map(lines_of, places))
     plan = layout(seen.players, nearest, lines)

@@ -103,4 +103,4 @@ def _seat(place: Place) -> str:
     else:
         cards = f"holds {counted(hidden, 'card')}" if hidden else "holds no cards"
     put_out = [f"put out {card_name(place.put_out)}"] if place.put_out else []
-    return f"{place.name}: {', '.join([*place.score, cards, *place.notes, *put_out])}."
+    return f"{place.called}: {', '.join([*place.score, cards, *place.notes, *put_out])}."
