@@ -48,6 +48,12 @@ const EXAMPLES = [
 ];
 const FIRST = EXAMPLES[0].case;
 
+// Not a card to the package, which says so; what is meant is known here.
+const SIGNS_BETWEEN = /[,;:/+&|]/;
+const NONE = "none"; // in an address: a list without values
+const PLAIN = ["ruleset", "trump", "trick", "hand", "opening", "unrobbed"]; // in an address, beside options
+const HINT = " Put a blank between cards, and nothing else.";
+
 const root = document.getElementById("try-rule");
 const elsewhere = [...root.childNodes]; // where else the same can be asked, as try.md says it
 let python = null; // try_rule.py, once it runs
@@ -55,6 +61,7 @@ let choices = null;
 let known = { hand: [], trick: [] }; // the cards of both fields when they were last readable
 let asked = ""; // the fragment of the last question
 let pause = 0;
+let unknown = []; // what the address asked for and is not known here
 
 // ------------------------------------------------------------------------------------------
 // Small helpers
@@ -149,16 +156,19 @@ async function start() {
 function showForm() {
   const form = element("form", { class: "try-form", onsubmit: (event) => event.preventDefault() });
   form.append(
+    element("p", { id: "try-address", class: "try-error", role: "status" }),
     examplesField(),
     rulesetField(),
     trumpField(),
     textField("trick", "Cards played to the trick so far, the one led first", "Empty: this hand leads. For example: KD 2D"),
-    textField("hand", "Hand", "Rank and suit letter, for example: 5H 9C KD"),
+    textField("hand", "Hand", "Rank and suit letter, blanks between cards, for example: 5H 9C KD"),
     packField(),
     moreField(),
   );
   form.addEventListener("change", (event) => {
-    if (event.target.name !== "try-target") ask();
+    if (event.target.name === "try-target") return;
+    unknown = [];
+    ask();
   });
   const result = element(
     "section",
@@ -184,6 +194,7 @@ function examplesField() {
       {
         type: "button",
         onclick: () => {
+          unknown = [];
           fill(example.case);
           ask();
         },
@@ -231,6 +242,7 @@ function textField(name, label, hint) {
       "aria-describedby": `try-${name}-hint try-${name}-error`,
       oninput: () => {
         clearTimeout(pause);
+        unknown = [];
         pause = setTimeout(ask, TYPING_PAUSE);
       },
     }),
@@ -275,22 +287,42 @@ function packField() {
   );
 }
 
+function oneField({ name, question, values }) {
+  return element(
+    "p",
+    {},
+    element("label", { for: `try-${name}` }, question),
+    element(
+      "select",
+      { id: `try-${name}`, "aria-describedby": `try-${name}-link` },
+      element("option", { value: "" }, "as in the ruleset"),
+      ...values.map(({ value, meaning }) => element("option", { value }, `${value}: ${meaning}`)),
+    ),
+    element("span", { id: `try-${name}-link`, class: "try-hint" }, optionLink(name)),
+  );
+}
+
+// Several values at once; those of the ruleset are checked to begin with.
+function manyField({ name, question, values }) {
+  const boxes = values.map(({ value, meaning }) =>
+    element("label", { class: "try-choice" }, element("input", { type: "checkbox", name: `try-${name}`, value }), ` ${meaning}`),
+  );
+  return element(
+    "fieldset",
+    { id: `try-${name}`, "aria-describedby": `try-${name}-link` },
+    element("legend", {}, question),
+    ...boxes,
+    element("span", { id: `try-${name}-link`, class: "try-hint" }, optionLink(name), ", ", element("span", { class: "try-default" })),
+  );
+}
+
+const boxesOf = (name) => [...document.getElementsByName(`try-${name}`)];
+const checkedIn = (name) => boxesOf(name).filter((box) => box.checked).map((box) => box.value);
+const sameSet = (some, others) => some.length === others.length && some.every((one) => others.includes(one));
+
 // What few cases need: the opening lead, a failed rob, house rules.
 function moreField() {
-  const selects = choices.options.map(({ name, question, values }) =>
-    element(
-      "p",
-      {},
-      element("label", { for: `try-${name}` }, question),
-      element(
-        "select",
-        { id: `try-${name}`, "aria-describedby": `try-${name}-link` },
-        element("option", { value: "" }, "as in the ruleset"),
-        ...values.map(({ value, meaning }) => element("option", { value }, `${value}: ${meaning}`)),
-      ),
-      element("span", { id: `try-${name}-link`, class: "try-hint" }, optionLink(name)),
-    ),
-  );
+  const selects = choices.options.map((option) => (option.many ? manyField(option) : oneField(option)));
   return element(
     "details",
     { id: "try-more" },
@@ -327,8 +359,15 @@ function moreField() {
 // An option left alone says what the ruleset says.
 function nameDefaults() {
   const rules = choices.rulesets.find(({ pin }) => pin === byId("ruleset").value);
-  for (const { name } of choices.options) {
-    byId(name).options[0].textContent = `as in the ruleset: ${rules.options[name]}`;
+  for (const { name, many } of choices.options) {
+    if (many) {
+      const field = byId(name);
+      const before = field.dataset.ruleset;
+      const untouched = before === undefined || sameSet(checkedIn(name), before.split(" ").filter(Boolean));
+      if (untouched) for (const box of boxesOf(name)) box.checked = rules.options[name].includes(box.value);
+      field.dataset.ruleset = rules.options[name].join(" ");
+      field.querySelector(".try-default").textContent = `in the ruleset: ${rules.options[name].join(", ") || "none"}`;
+    } else byId(name).options[0].textContent = `as in the ruleset: ${rules.options[name]}`;
   }
 }
 
@@ -338,24 +377,29 @@ function nameDefaults() {
 function fill(given) {
   const { ruleset = FIRST.ruleset, options = {}, trump = "S", trick = "", hand = "", opening = "", unrobbed = "" } = given;
   byId("ruleset").value = ruleset;
-  if (byId("ruleset").selectedIndex < 0) byId("ruleset").value = FIRST.ruleset;
   for (const radio of document.getElementsByName("try-trump")) radio.checked = radio.value === trump;
   byId("trick").value = trick;
   byId("hand").value = hand;
   byId("opening").checked = opening !== "";
   if (opening !== "") byId("players").value = opening;
   byId("unrobbed").checked = unrobbed !== "";
-  for (const { name } of choices.options) {
-    byId(name).value = options[name] ?? "";
-    if (byId(name).selectedIndex < 0) byId(name).value = "";
+  for (const { name, many } of choices.options) {
+    if (many) delete byId(name).dataset.ruleset;
+    else byId(name).value = options[name] ?? "";
+  }
+  nameDefaults();
+  for (const { name, many } of choices.options) {
+    if (many && name in options) for (const box of boxesOf(name)) box.checked = options[name].includes(box.value);
   }
   byId("more").open ||= Object.keys(options).length > 0 || opening !== "" || unrobbed !== "";
-  nameDefaults();
 }
 
 function fromForm() {
   const options = {};
-  for (const { name } of choices.options) if (byId(name).value) options[name] = byId(name).value;
+  for (const { name, many } of choices.options) {
+    if (!many && byId(name).value) options[name] = byId(name).value;
+    if (many && !sameSet(checkedIn(name), byId(name).dataset.ruleset.split(" ").filter(Boolean))) options[name] = checkedIn(name);
+  }
   return {
     ruleset: byId("ruleset").value,
     options,
@@ -367,21 +411,38 @@ function fromForm() {
   };
 }
 
+// What is not known here is left out, and told: it may be from another version of the site.
 function fromFragment() {
   const said = new URLSearchParams(location.hash.slice(1));
   if (!said.has("ruleset")) return null;
   const given = { options: {} };
+  unknown = [];
   for (const [name, value] of said) {
-    if (name.includes(".")) given.options[name] = value;
-    else given[name] = value;
+    const option = choices.options.find((one) => one.name === name);
+    if (option) {
+      const values = option.many ? value.split(" ").filter((one) => one !== "" && one !== NONE) : [value];
+      if (values.every((one) => option.values.some((known) => known.value === one))) given.options[name] = option.many ? values : value;
+      else unknown.push(`${name}=${value}`);
+    } else if (PLAIN.includes(name)) given[name] = value;
+    else unknown.push(`${name}=${value}`);
   }
-  if (!choices.suits.some(({ letter }) => letter === given.trump)) delete given.trump;
+  if (!choices.rulesets.some(({ pin }) => pin === given.ruleset)) {
+    unknown.push(`ruleset=${given.ruleset}`);
+    delete given.ruleset;
+  }
+  if ("trump" in given && !choices.suits.some(({ letter }) => letter === given.trump)) {
+    unknown.push(`trump=${given.trump}`);
+    delete given.trump;
+  }
   return given;
 }
 
 function fragmentOf({ options, ...rest }) {
   const said = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...rest, ...options })) if (value !== "") said.set(name, value);
+  for (const [name, value] of Object.entries({ ...rest, ...options })) {
+    const text = Array.isArray(value) ? value.join(" ") || NONE : value;
+    if (text !== "") said.set(name, text);
+  }
   return `#${said}`;
 }
 
@@ -406,6 +467,10 @@ function ask() {
   asked = fragmentOf(given);
   history.replaceState(null, "", asked);
   byId("link").setAttribute("href", asked);
+  byId("address").textContent = unknown.length
+    ? `The address asks for what this page does not know: ${unknown.join(", ")}. It is left out; below stands what is shown in its place.`
+    : "";
+  if ((answer.field === "hand" || answer.field === "trick") && SIGNS_BETWEEN.test(given[answer.field])) answer.message += HINT;
   showFaults(answer);
   if (answer.field === null) showAnswer(answer);
 }
@@ -439,6 +504,7 @@ function showAnswer(answer) {
   );
   byId("verdict").replaceChildren(
     element("p", { id: "try-sentence" }, answer.verdict),
+    ...answer.notices.map((notice) => element("p", { class: "try-notice" }, notice)),
     ...(refused.length ? [element("ul", { id: "try-refused" }, ...refused)] : []),
     ...(answer.winner ? [element("p", { id: "try-winner" }, answer.winner)] : []),
   );
@@ -480,6 +546,7 @@ function pressCard(event) {
   const cards = { [other]: known[other].filter((one) => one !== card) };
   cards[target] = there ? known[target].filter((one) => one !== card) : [...known[target], card];
   for (const name of ["hand", "trick"]) byId(name).value = cards[name].join(" ");
+  unknown = [];
   setCurrent(button);
   ask();
 }

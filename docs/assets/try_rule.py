@@ -13,14 +13,16 @@ from typing import Any
 
 import maw_family as maw
 from maw_family import svg
+from maw_family.rules import HAND_SIZE
 
 # The options that say how a card is answered can be changed on the page, as house rules.
-CHANGEABLE = "following."
+CHANGEABLE = ("following.", "reneging.")
 
 
 def choices() -> str:
     """What there is to choose from: rulesets, suits, the pack, and options with their values."""
-    rulesets = [maw.ruleset(pin) for pin in maw.rulesets()]
+    # By identifier, so that a game stands before its variants.
+    rulesets = [maw.ruleset(pin) for pin in sorted(maw.rulesets(), key=lambda pin: pin.split("@"))]
     options = maw.config_schema()["properties"]["options"]["properties"]
     found = {
         "rulesets": [
@@ -44,7 +46,12 @@ def choices() -> str:
             for suit in maw.Suit
         ],
         "options": [
-            {"name": name, "question": entry["title"], "values": _meanings(entry)}
+            {
+                "name": name,
+                "question": entry["title"],
+                "values": _meanings(entry),
+                "many": entry["type"] == "array",
+            }
             for name, entry in options.items()
             if name.startswith(CHANGEABLE)
         ],
@@ -58,6 +65,8 @@ def _changeable(rules: maw.Ruleset) -> dict[str, object]:
 
 def _meanings(entry: dict[str, Any]) -> list[dict[str, str]]:
     """The values of an option with what each means, as its description in the schema lists them."""
+    if entry["type"] == "array":
+        return [{"value": value, "meaning": value} for value in entry["items"]["enum"]]
     said = dict(re.findall(r"^\* `(.+?)`: (.+)$", entry["description"], re.MULTILINE))
     return [{"value": value, "meaning": said[value]} for value in entry["enum"]]
 
@@ -106,6 +115,7 @@ def _verdict(asked: dict[str, Any], rules: maw.Ruleset, trump: maw.Suit) -> dict
         "hand": [card.code for card in hand],
         "trick": [card.code for card in trick],
         "verdict": _sentence(hand, may, leads=not trick),
+        "notices": _notices(rules, hand, trick),
         "winner": _winner(rules, trick, trump, asked["unrobbed_ace"]),
         "refused": [
             {
@@ -133,6 +143,23 @@ def _sentence(hand: maw.CardSet, may: maw.CardSet, *, leads: bool) -> str:
     if may == hand:
         return f"Every card of this hand may be {done}."
     return f"May be {done}: {', '.join(map(str, may))}."
+
+
+def _notices(rules: maw.Ruleset, hand: maw.CardSet, trick: tuple[maw.Card, ...]) -> list[str]:
+    """What the package answers, though no deal comes to it (RULES.md section 2)."""
+    most = max(rules.seating.players)
+    found: list[str] = []
+    if len(hand) > HAND_SIZE:
+        found.append(
+            f"This hand has {len(hand)} cards. In every game of the family a hand has {HAND_SIZE} at "
+            "most; the answer is for the cards given."
+        )
+    if len(trick) >= most:
+        found.append(
+            f"This trick has {len(trick)} cards. {rules.title} is played by {most} at most, and each "
+            "plays one card to a trick: there would be nobody left to play."
+        )
+    return found
 
 
 def _winner(

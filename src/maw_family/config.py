@@ -125,11 +125,14 @@ def load_ruleset(
 ) -> Ruleset:
     """The ruleset that a config pins, from a TOML file or a mapping already read from one.
 
-    `source` is the path to the file, or the mapping. `table` names the table, as `"tool.my-game.maw_family"` (a name with a dot in it stands in
-    quotation marks, as TOML has it); an empty text is the whole file.
-    The table holds `ruleset` (id and edition; a bare id takes the newest edition, with a
-    `UserWarning` once a process and id), perhaps `fingerprint`, perhaps a table `options` of
-    changed options by dotted name.
+    `source` is the path to the file, or the mapping. `table` names the table in it, as
+    `"tool.my-game.maw_family"`; a name with a dot in it stands in quotation marks, as TOML has
+    it, and an empty text is the whole file.
+
+    The table holds `ruleset` and perhaps two keys more. `ruleset` is an id and edition, as
+    `"spoil-five@1"`; a bare id takes the newest edition, with a `UserWarning` once a process and
+    id. `fingerprint` is that of the rules, which are refused if they have another. `options` is
+    a table of changed options by dotted name.
 
     Raises `RulesetError` when there is no such file or table, `FingerprintMismatch`, or
     `InvalidRuleset` with every mistake named by the file and its path there. Where no such

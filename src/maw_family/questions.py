@@ -116,7 +116,8 @@ def playable(
     claiming are outside this question.
 
     Raises `MawError` for cards that stand twice or are in both, for an opening lead without
-    `players` or with cards on the table, and for a value of another type.
+    `players` or with cards on the table, and for a value of another type; its kind
+    `NotationError` for what is no card.
     """
     turn = _turn(rules, hand, trick, trump, unrobbed_ace, opening, players)
     return CardSet._of_mask(turn.may)
@@ -167,7 +168,8 @@ def trick_winner(rules: Ruleset, trick: Cards, *, trump: Suit, unrobbed_ace: boo
     `trick` holds the cards in the order played, `trump` is the trump suit, `unrobbed_ace` is as
     in `playable`. The ruleset says in which order the trumps stand.
 
-    Raises `MawError` for an empty trick, a card said twice or a value of another type.
+    Raises `MawError` for an empty trick, a card said twice or a value of another type, and its
+    kind `NotationError` for what is no card.
     """
     law = _law(rules, trump, unrobbed_ace)
     played = _cards(trick, "trick")

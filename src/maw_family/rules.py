@@ -166,8 +166,8 @@ class Robbing:
             {
                 "off": "he has no right to it",
                 "optional": "he may take it, and silence costs nothing",
-                "declare": "he takes it, or shows the Ace and keeps his hand; silence has its price",
-                "mandatory": "he has to take it; silence has its price",
+                "declare": "he takes it, or shows the Ace and keeps his hand; else he has failed to rob",
+                "mandatory": "he has to take it; else he has failed to rob",
             },
         ),
         default="off",
@@ -319,7 +319,9 @@ class PoolScoring:
     maximum: int = _option(
         Whole("At how many chips is the pool full?", "chips", zero="never"), default=0
     )
-    tit_up: int = _option(Whole("What does the dealer add to a full pool?", "chips"), default=0)
+    tit_up: int = _option(
+        Whole("What does the dealer alone pay once the pool is full?", "chips"), default=0
+    )
     dealer_extra: int = _option(
         Whole("What does the dealer pay besides, every deal?", "chips"), default=0
     )

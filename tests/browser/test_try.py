@@ -26,6 +26,8 @@ class Case:
     trick: str
     hand: str
     options: dict[str, str] = attrs.field(factory=dict[str, str])
+    reneging: tuple[str, ...] | None = None
+    """Names of `reneging.cards`, where they are not those of the ruleset."""
     opening: int | None = None
     failed_to_rob: bool = False
     may: str
@@ -71,6 +73,30 @@ CASES: Final = {
     ),
     # 5, J and A♥ are privileged and rank above 2♠: the hand has no trump that it owes.
     "reneging": Case(rules="spoil-five@1", trump="S", trick="2S", hand="5S JS AH 9C KD", may=""),
+    # A house rule without the Jack's privilege: J♠ has to be played, and 5♠ or A♥ may be.
+    "must-trump, the Jack without privilege": Case(
+        rules="spoil-five@1",
+        reneging=("five", "ace-of-hearts"),
+        trump="S",
+        trick="2S",
+        hand="5S JS AH 9C KD",
+        may="A♥, 5♠, J♠",
+        refused="9♣ K♦",
+        code="must-trump",
+        option="reneging.cards",
+    ),
+    # ... and without any privilege every trump is owed.
+    "must-trump, no privileges": Case(
+        rules="spoil-five@1",
+        reneging=(),
+        trump="S",
+        trick="2S",
+        hand="5S 9C KD",
+        may="5♠",
+        refused="9♣ K♦",
+        code="must-trump",
+        option="reneging.cards",
+    ),
     # The five led ranks above J and A♥: both owe a trump, and either will do.
     "must-trump, no reneging from the five": Case(
         rules="spoil-five@1",
@@ -185,6 +211,11 @@ def choose(page: Page, case: Case) -> None:
     for select in page.locator("#try-more select").all():
         name = (select.get_attribute("id") or "").removeprefix("try-")
         select.select_option(case.options.get(name, ""))
+    boxes = page.get_by_role("group", name="Which trumps need not be played")
+    for box in boxes.get_by_role("checkbox").all():
+        usual = (boxes.locator(".try-default").inner_text()).removeprefix("in the ruleset: ")
+        names = usual.split(", ") if case.reneging is None else case.reneging
+        box.set_checked(box.get_attribute("value") in names)
     page.get_by_label("this is eldest's lead").set_checked(case.opening is not None)
     if case.opening is not None:
         page.get_by_label("players").fill(str(case.opening))
@@ -305,6 +336,7 @@ def test_pressing_cards_of_the_pack(visit: Visit) -> None:
     ("field", "text", "message"),
     [
         ("Hand", "QS 5X", "'5X' is not a card: write a rank"),
+        ("Hand", "5H,9C", "Put a blank between cards, and nothing else."),
         ("Hand", "QS QS", "the hand names a card twice: QS QS"),
         ("Hand", "KD 2D", "K♦ cannot be in the hand and in the trick"),
         ("Cards played to the trick so far, the one led first", "1S", "'1S' is not a card"),
@@ -328,6 +360,62 @@ def test_what_is_typed_wrong(visit: Visit, field: str, text: str, message: str) 
     box.fill("2C")
     expect(box).to_have_attribute("aria-invalid", "false")
     expect(page.locator("p > .try-error:not(:empty)")).to_have_count(0)
+
+
+def test_more_cards_than_a_game_has(visit: Visit) -> None:
+    """The package answers for any number; the page says that no deal comes to it."""
+    from playwright.sync_api import expect
+
+    page = visit.page
+    notices = page.locator(".try-notice")
+    expect(notices).to_have_count(0)
+    page.get_by_label("Hand", exact=True).fill("2D 3D 4D 9C 3H JS")
+    expect(notices).to_have_text(re.compile("^This hand has 6 cards.* a hand has 5 at most"))
+    expect(page.locator("#try-sentence")).to_have_text("May be played: 2♦, 3♦, 4♦.")
+    # Spoil Five is played by eight at most.
+    page.get_by_label("Hand", exact=True).fill("2D 9C")
+    page.get_by_label("Cards played").fill("KD QD JD TD 9D 8D 7D")
+    expect(notices).to_have_count(0)
+    page.get_by_label("Cards played").fill("KD QD JD TD 9D 8D 7D 6D")
+    expect(notices).to_have_text(re.compile("^This trick has 8 cards.* by 8 at most"))
+    visit.must_be_accessible()
+
+
+def test_a_list_of_house_rules(site: Site, visit: Visit) -> None:
+    """What is checked goes with the ruleset until it is changed, and into the address."""
+    from playwright.sync_api import expect
+
+    page = visit.page
+    open_the_rest(page)
+    boxes = page.get_by_role("group", name="Which trumps need not be played")
+    rulesets = page.get_by_label("Ruleset", exact=True)
+
+    def checked() -> list[str | None]:
+        return [box.get_attribute("value") for box in boxes.locator("input:checked").all()]
+
+    assert checked() == ["five", "jack", "ace-of-hearts"]
+    rulesets.select_option("maw@1")
+    assert checked() == []
+    rulesets.select_option("five-and-ten@1")
+    assert checked() == ["five", "ace-of-hearts", "ace"]
+    assert "reneging" not in page.evaluate("location.hash")
+    boxes.get_by_label("ace", exact=True).uncheck()
+    rulesets.select_option("spoil-five@1")
+    assert checked() == ["five", "ace-of-hearts"]
+    assert "reneging.cards=five+ace-of-hearts" in page.evaluate("location.hash")
+    page.evaluate("location.hash = location.hash.replace('five+ace-of-hearts', 'none')")
+    expect(boxes.locator("input:checked")).to_have_count(0)
+    assert "reneging.cards=none" in page.evaluate("location.hash")
+    page.evaluate("location.hash = location.hash.replace('none', 'five+king')")
+    expect(page.locator("#try-address")).to_contain_text("reneging.cards=five king")
+    expect(boxes.locator("input:checked")).to_have_count(3)
+
+
+def test_a_game_stands_before_its_variants(visit: Visit) -> None:
+    options = visit.page.get_by_label("Ruleset", exact=True).locator("option").all()
+    pins = [str(option.get_attribute("value")).partition("@")[0] for option in options]
+    assert pins == sorted(pins)
+    assert pins.index("spoil-five") < pins.index("spoil-five-1911")
 
 
 def test_an_opening_lead_needs_an_empty_trick(visit: Visit) -> None:
@@ -414,6 +502,15 @@ def test_a_case_is_shared_by_its_address(site: Site, visit: Visit) -> None:
         must_show(other, opening)
         other.page.evaluate("location.hash = 'ruleset=bridge@1&trump=X&hand=<b>&following.void=no'")
         expect(other.page.locator("#try-hand-error")).to_contain_text("'<b' is not a card")
+        # What is not known is told, and what stands there instead can be seen.
+        told = other.page.locator("#try-address")
+        for name in ("ruleset=bridge@1", "trump=X", "following.void=no"):
+            expect(told).to_contain_text(name)
+        expect(other.page.get_by_label("Ruleset", exact=True)).to_have_value("spoil-five@1")
+        other.keep("try-address-unknown")
+        other.must_be_accessible()
+        other.page.get_by_role("button", name="Follow suit", exact=True).click()
+        expect(told).to_have_text("")
         assert other.faults == []
 
 

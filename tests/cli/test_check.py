@@ -57,8 +57,8 @@ def test_house_rules_are_told_with_their_meaning(capsys: Captured, here: Path) -
         '  robbing.holder = "optional" instead of "declare"\n'
         "      What does the holder of the Ace of trumps do with the turn-up? He may take\n"
         "      it, and silence costs nothing.\n"
-        "      spoil-five@1: He takes it, or shows the Ace and keeps his hand; silence\n"
-        "      has its price.\n"
+        "      spoil-five@1: He takes it, or shows the Ace and keeps his hand; else he\n"
+        "      has failed to rob.\n"
         "  scoring.maximum = 40 instead of 0\n"
         "      At how many chips is the pool full? 40 chips.\n"
         "      spoil-five@1: Never.\n"

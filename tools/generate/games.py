@@ -13,7 +13,7 @@ from maw_family.cli.show import is_another
 from maw_family.editions import releases
 from maw_family.options import words
 from maw_family.rules import _PARTS, Ruleset, option_of
-from tools.generate import deals, rulebook
+from tools.generate import deals, play, rulebook
 from tools.generate.markdown import NOTICE, link, page, slug, table
 
 INDEX: Final = "docs/games/index.md"
@@ -26,14 +26,21 @@ _ABOUT: Final = {
     "maw": "King James's own game, at his courts in Scotland and in England around 1600, with the Ace of Hearts as the second card, as Cotton ranks it in 1674.",
     "maw-court": "Maw under the Groom Porter's laws, a broadside of about 1600 that lays a price on offences at court. The vying of its later laws is left out: no text explains it.",
     "maw-jack-high": "Maw with the Jack of trumps as the second card, as a text of 1593 has it.",
-    "spoil-five": "The Irish national game as books have it, for a pool: three tricks take it, and whoever cannot win spoils it for the others.",
+    "spoil-five": "Twenty-Five as books have handed it down, for a pool of chips instead of points: three tricks take it, and whoever cannot win spoils it for the others.",
     "spoil-five-1911": "Spoil Five by an encyclopaedia of 1911: whoever may rob has to, and a player who can follow suit may trump all the same.",
     "spoil-five-peel": "Spoil Five by W. H. Peel's book of round games: the Ace of Hearts is led as a heart, and the dealer pays one chip more than the others.",
-    "twenty-five": "The national game of Ireland, for points: every trick scores five, that of the best trump ten, twenty-five win, and so do all five tricks.",
+    "twenty-five": "The national card game of Ireland, for points: every trick scores five, that of the best trump ten, twenty-five win, and so do all five tricks.",
     "twenty-five-1876": "Twenty-Five by the first detailed rules, those of H. E. Heather in 1876: suit has to be followed, and only the five of trumps may be withheld.",
     "twenty-five-irish": "Twenty-Five as it is played in Ireland today: robbing is a right and never a duty, any card may be led, and a player who can follow suit may trump all the same.",
 }
 """What game it is, for somebody who has never heard of it."""
+
+_ACCOUNTS: Final = {
+    "S0": "follows Cotton's Five Cards and fills its gaps from the later Irish games",
+    "S1": "follows the Encyclopaedia Britannica of 1911 with changes",
+    "S4": "repeats most of the Wikipedia article on Twenty-five",
+}
+"""What the accounts without an author are, as far as it is known."""
 
 _CHOICE: Final = (
     ("two players and the oldest game", ("maw", "maw-jack-high", "maw-court")),
@@ -75,10 +82,11 @@ def pictures() -> dict[str, svg.Picture]:
 def text(rules: Ruleset) -> str:
     """The page of a game."""
     return page(
-        NOTICE,
+        f"---\nsearch:\n  boost: {_boost(rules)}\n---\n\n{NOTICE}",
         f"# {rules.title}",
         _ABOUT[rules.id],
         *_at_a_glance(rules),
+        *_how_it_goes(rules),
         *_order(rules),
         *_sample(rules),
         *_options(rules),
@@ -88,6 +96,15 @@ def text(rules: Ruleset) -> str:
     )
 
 
+def _boost(rules: Ruleset) -> float:
+    """How a search weighs the page: words of all games stand on each, so explanations go first.
+
+    A variant, whose name is another game's and more, comes after that game.
+    """
+    is_variant = any(rules.id.startswith(f"{other.id}-") for other in rulebook.newest())
+    return 0.5 if is_variant else 0.6
+
+
 def _bullets(*lines: str) -> str:
     return "\n".join(f"* {line}" for line in lines)
 
@@ -95,24 +112,31 @@ def _bullets(*lines: str) -> str:
 def _at_a_glance(rules: Ruleset) -> Iterator[str]:
     page = rulebook.page_of(rules)
     order = link(page, "the order", page, slug(_ORDER))
-    pictures = link(page, "in pictures", "docs/explanation/reneging.md")
-    tops = rulebook.tops(rules.ranking.top_trumps)
-    free = f"{rulebook.tops(rules.reneging.cards)} ({pictures})" if rules.reneging.cards else "None"
     lines = {
         "Who plays": rulebook.seating(rules),
-        "Best trumps": f"{tops}, then the others ({order}).",
-        "A turned Ace and the dealer": _answer(rules, "robbing.dealer"),
-        "The turn-up and the holder of the Ace of trumps": _answer(rules, "robbing.holder"),
-        "To a plain suit led": _answer(rules, "following.plain_lead"),
-        "Need not be played to a lower trump led": f"{free}.",
+        "Best trumps": f"{rulebook.tops(rules.ranking.top_trumps)}, then the others ({order}).",
         "Played for": rulebook.scoring(rules),
     }
     yield _bullets(*(f"**{about}:** {told}" for about, told in lines.items()))
 
 
-def _answer(rules: Ruleset, name: str) -> str:
-    option = option_of(name, rules.scoring.kind)
-    return rulebook.in_words(option, rules.options()[name])
+def _how_it_goes(rules: Ruleset) -> Iterator[str]:
+    page = rulebook.page_of(rules)
+    more = {
+        "ranking": f"See {link(page, 'the whole order', page, slug(_ORDER))}.",
+        "reneging": f"{link(page, 'In pictures', 'docs/explanation/reneging.md')}.",
+    }
+    side = "A *side* is a player, or the partners who play together. "
+    yield "## How a deal goes"
+    yield (
+        f"In the order of play. {side if play.has_partners(rules) else ''}Other words are "
+        f"explained under {link(page, 'words of the game', rulebook.GLOSSARY)}; the name of a "
+        "step leads to the options that it follows from."
+    )
+    yield "\n".join(
+        f"{number}. **{link(page, about, page, part)}.** {' '.join(filter(None, (told, more.get(part))))}"
+        for number, (about, part, told) in enumerate(play.steps(rules), 1)
+    )
 
 
 # --------------------------------------------------------------------------------------
@@ -299,7 +323,25 @@ def _pinning(rules: Ruleset) -> Iterator[str]:
 
 def _sources(rules: Ruleset) -> Iterator[str]:
     yield "## Sources"
-    yield _bullets(*(f"**{key}**: {title}" for key, title in rulebook.sources(rules)))
+    sources = list(rulebook.sources(rules))
+    yield _bullets(*(f"**{key}**: {title}" for key, title in sources))
+    accounts = {key: told for key, told in _ACCOUNTS.items() if key in dict(sources)}
+    everything = link(
+        rulebook.page_of(rules), "All sources of this library", rulebook.HISTORY, "sources"
+    )
+    if not accounts:
+        yield f"{everything} are listed with the history of the family."
+        return
+    are = "is one of" if len(accounts) == 1 else f"are {play.NUMBERS[len(accounts)]} of"
+    what = [f"{key if len(accounts) > 1 else 'it'} {told}" for key, told in accounts.items()]
+    if len(accounts) == len(_ACCOUNTS):
+        are = "are the"
+    yield (
+        f"{words(accounts, 'and')} {are} {play.NUMBERS[len(_ACCOUNTS)]} short unsigned accounts "
+        "of the games, which the project took as its starting point: "
+        f"{words(what, 'and')}. "
+        f"{everything} are listed with the history of the family."
+    )
 
 
 # --------------------------------------------------------------------------------------

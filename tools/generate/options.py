@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ import attrs
 
 from maw_family.options import Choice, Flag, Option, Whole
 from maw_family.rules import _PARTS, SCORINGS
-from tools.generate import rulebook
+from tools.generate import rulebook, ties
 from tools.generate.markdown import NOTICE, page, table
 
 PAGE: Final = rulebook.OPTIONS
@@ -18,7 +19,7 @@ PAGE: Final = rulebook.OPTIONS
 _INTRODUCTION: Final = """\
 A ruleset is one value for each of these options, and nothing else: two games that differ, differ here. An option is one question, its values are a closed set. `[robbing] holder` in a ruleset's file is `robbing.holder` in [`with_options`][maw_family.Ruleset], in a config and in `rules.robbing.holder`; a [refusal](refusals.md) names the option that forbids a move by the same name.
 
-A value given to an option that the ruleset does not have, one outside its set, or two that contradict each other, are refused, all mistakes at once. `maw-family show spoil-five` tells these options for one ruleset, `maw-family diff maw five-cards` where two of them differ: see [the command line](command-line.md). The same facts for an editor are [a JSON Schema](../config.schema.json)."""
+A value given to an option that the ruleset does not have, one outside its set, or two that contradict each other, are refused, all mistakes at once; an option that others leave nothing to decide is allowed and does nothing. What an option needs of others stands beside it. `maw-family show spoil-five` tells these options for one ruleset, `maw-family diff maw five-cards` where two of them differ: see [the command line](command-line.md). The same facts for an editor are [a JSON Schema](../config.schema.json)."""
 
 
 def text() -> str:
@@ -30,6 +31,8 @@ def _parts() -> Iterator[str]:
     for part, made in _PARTS.items():
         yield f"## `[{part}]`"
         yield _about(made)
+        if part == "penalties":
+            yield _linked(ties.of_penalties())
         for field in attrs.fields(made):
             yield from _entry(f"{part}.{field.name}", {"": field})
 
@@ -77,7 +80,13 @@ def _entry(name: str, fields: Mapping[str, attrs.Attribute[Any]]) -> Iterator[st
         if not isinstance(option, Choice | Flag):
             unit = f", in {option.unit}" if isinstance(option, Whole) else ""
             yield f"{expected[:1].upper()}{expected[1:]}{unit}."
+        yield _linked(ties.told(name))
         yield _values(name, kind, option, field.default)
+
+
+def _linked(text: str) -> str:
+    """A text with its names of options as links."""
+    return re.sub(r"`(\w+\.\w+)`", lambda found: rulebook.option_link(PAGE, found[1]), text)
 
 
 def _values(name: str, kind: str, option: Option, default: object) -> str:

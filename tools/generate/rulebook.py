@@ -14,12 +14,14 @@ import maw_family as maw
 from maw_family.cli.page import TIE
 from maw_family.cli.show import answer, as_toml, players_of
 from maw_family.options import Names, Option, Sides, words
-from maw_family.rules import GameScoring, PoolScoring, Ruleset, TricksScoring, option_of
+from maw_family.rules import GameScoring, PoolScoring, Ruleset, TricksScoring
 from tools.generate.markdown import headings, link, read, slug
 
 READINGS: Final = "docs/explanation/readings.md"
 RULES: Final = "docs/reference/rules.md"
 OPTIONS: Final = "docs/reference/options.md"
+GLOSSARY: Final = "docs/reference/glossary.md"
+HISTORY: Final = "docs/explanation/history.md"
 
 
 @functools.cache
@@ -187,8 +189,8 @@ def section_of(part: type) -> int:
 def section_link(page: str, section: int) -> str:
     """A link to a section of the specification."""
     for heading in headings(read(RULES)):
-        if heading.startswith(f"{section}. "):
-            return link(page, f"RULES.md section {section}", RULES, slug(heading))
+        if heading.endswith(f" {{ #section-{section} }}"):
+            return link(page, f"RULES.md section {section}", RULES, f"section-{section}")
     raise ValueError(f"{RULES} has no section {section}")
 
 
@@ -250,24 +252,14 @@ def target(rules: Ruleset) -> str:
 
 
 def scoring(rules: Ruleset) -> str:
-    """What is played for and what ends the game, in sentences."""
+    """What is played for and what ends the game, in a sentence or two."""
     scoring = rules.scoring
     if isinstance(scoring, PoolScoring):
-        needed = scoring.tricks_to_win
-        sweep = option_of("scoring.sweep", "pool").meaning(scoring.sweep)
-        return (
-            f"A pool of chips, which {needed} tricks take; a deal in which nobody has so many "
-            f"leaves it for the next. A side that wins all of the first {needed}: {sweep}. "
-            "The game ends when somebody cannot pay his due."
-        )
+        return f"A pool of chips, which {scoring.tricks_to_win} tricks take."
     if isinstance(scoring, TricksScoring):
-        told = f"Every trick scores {scoring.trick} at once."
-        if scoring.best_trump:
-            told += f" The trick of the best trump played scores {scoring.best_trump} more."
-        sweep = option_of("scoring.sweep", "tricks").meaning(scoring.sweep)
-        told += f" All five tricks win {sweep}."
+        told = f"Points, {scoring.trick} for every trick"
     else:
-        told = f"Three or four tricks score {scoring.win}, all five {scoring.sweep}."
+        told = f"Points, {scoring.win} for three or four tricks and {scoring.sweep} for all five"
     if not scoring.target:
-        return f"{told} There is no target: stop when you like."
-    return f"{told} {scoring.target} points win the game."
+        return f"{told}. There is no target."
+    return f"{told}; {scoring.target} win the game."

@@ -148,8 +148,11 @@ def _words(node: ast.expr) -> set[str]:
 
 def _editions(page: str) -> str:
     rows: list[list[str]] = []
-    for pin in maw.rulesets():
-        rules = maw.ruleset(pin)
+    # A game before its variants, whose names are its own and more.
+    for rules in sorted(
+        map(maw.ruleset, maw.rulesets()), key=lambda rules: (rules.id, rules.edition)
+    ):
+        pin = rules.pin
         release = releases()[pin]
         name = link(page, f"`{pin}`", rulebook.page_of(rules))
         rows.append([name, f"`{release.fingerprint}`", f"`{release.behaviour}`"])

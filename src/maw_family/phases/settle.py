@@ -50,14 +50,14 @@ def enter(standing: Standing, due: int) -> State:
     scoring = standing.game.rules.scoring
     if isinstance(scoring, PoolScoring):
         full = due == FULL_POOL
-        owed = [0 if full else due] * len(standing.chips)
-        if full or scoring.dealer_extra:
-            owed[standing.dealer] += scoring.dealer_extra + (scoring.tit_up if full else 0)
-        left = tuple(map(sub, standing.chips, owed))
+        everybody = 0 if full else due
+        extra = scoring.dealer_extra + (scoring.tit_up if full else 0)
+        left = [has - everybody for has in standing.chips]
+        left[standing.dealer] -= extra
         if min(left) < 0:
             return _chips_out(standing)
-        standing.chips = left
-        standing.pool += sum(owed)
+        standing.chips = tuple(left)
+        standing.pool += everybody * len(left) + extra
     return _awaiting_hands(standing)
 
 

@@ -28,7 +28,9 @@ MOST_MOVES: Final = 3_000
 class PlayedGame:
     """A game as it went: `states[n + 1]` came of `states[n]` by `moves[n]`.
 
-    Its `repr` is an expression that makes it again, for an `@example(…)` or a bug report.
+    The strategy `games` draws them. To make one yourself say `PlayedGame.replayed(…)`, which
+    makes the moves and so finds the states; nobody checks what is given to the class itself. The
+    `repr` is such an expression, for an `@example(…)` or a bug report.
 
     Attributes:
         states: Every state, the one before the first deal first.
