@@ -208,7 +208,7 @@ def docs() -> int:
 
 def generated() -> int:
     """Write anew what is kept here but made from the code: pages, pictures, the schema."""
-    return run(install(()), "-m", "tools.generate")
+    return run(install(("docs",)), "-m", "tools.generate")
 
 
 def wheel() -> int:

@@ -56,7 +56,6 @@ class _Turn:
     hand: int
     led: Card | None
     opening_players: int  # 0: any card may be led
-    demoted: bool
 
     @property
     def may(self) -> int:
@@ -93,7 +92,6 @@ def _turn(
         hand=held.mask,
         led=played[0] if played else None,
         opening_players=players if opening and players else 0,
-        demoted=unrobbed_ace and rules.robbing.unrobbed_ace == "lowest-trump",
     )
 
 
@@ -156,7 +154,6 @@ def unplayable(
             turn.led,
             card,
             turn.hand,
-            demoted=turn.demoted,
         )
 
     return tuple((card, reason(card)) for card in cards_of_mask(turn.hand & ~may))

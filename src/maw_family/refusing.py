@@ -43,20 +43,15 @@ def refuse_answer(
     led: Card,
     card: Card,
     hand: int,
-    *,
-    demoted: bool,
 ) -> Refusal:
-    """Why a card in the hand is no answer to the card led.
-
-    `answer` is what the lead asks for; `demoted`: the Ace of trumps is the lowest trump.
-    """
+    """Why a card in the hand is no answer to the card led; `answer` is what that asks for."""
     calls, _, owed, _ = answer
     trumps = hand & order.trump_mask
     start = f"{card} may not be played: "
     if calls & order.trump_mask:
         if hand & calls:
             why = _trumps_called(rules, order.trump, led, hand & calls, trumps)
-            if demoted and _was_free(rules, order, led, hand & calls):
+            if _was_free(rules, order, led, hand & calls):
                 why += ", and not an Ace that its holder failed to rob with"
                 return refusal(legal, "must-trump", start + why, "robbing.unrobbed_ace")
             return refusal(legal, "must-trump", start + why, "reneging.cards")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import enum
 import json
 import re
@@ -15,9 +14,9 @@ from jsonschema import Draft202012Validator
 import maw_family as maw
 from maw_family import svg, testing
 from tests.docs.executing import execute
-from tests.docs.pages import REFERENCE, ROOT, entries, pages
+from tests.docs.pages import REFERENCE, entries, pages
+from tools.generate.sections import codes_in_use
 
-SOURCE = ROOT / "src" / "maw_family"
 PAGES = {page: page.read_text(encoding="utf-8") for page in sorted(REFERENCE.glob("*.md"))}
 
 
@@ -67,30 +66,6 @@ def test_every_member_of_an_enumeration_is_explained(kind: type[enum.StrEnum], h
     assert all(row[2].endswith(".") for row in found)
 
 
-def words(node: ast.expr) -> set[str]:
-    """The texts that an expression may come to."""
-    match node:
-        case ast.Constant(str(word)):
-            return {word}
-        case ast.IfExp():
-            return words(node.body) | words(node.orelse)
-        case _:
-            raise AssertionError(f"a code that cannot be read off: {ast.unparse(node)}")
-
-
-def codes_in_use() -> set[str]:
-    """The codes of the refusals that the package makes, all of them by `refusal`."""
-    found: set[str] = set()
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(ast.Name("refusal"), [_, code, *_]):
-                    found |= words(code)
-                case _:
-                    pass
-    return found
-
-
 def test_every_code_of_a_refusal_is_explained() -> None:
     found = rows("code | when")
     assert sorted(row[0] for row in found) == sorted(f"`{code}`" for code in codes_in_use())
@@ -104,6 +79,8 @@ def test_the_schemas_of_the_page_about_configs_judge_its_files(tmp_path: Path) -
     whole = Draft202012Validator(schema)
     assert whole.is_valid({"maw_family": {"ruleset": "maw@1"}, "window": {"width": 80}})
     assert not whole.is_valid({"maw_family": {"ruleset": "maw@99"}})
+    assert not whole.is_valid({"maw_family": {}})
+    assert not whole.is_valid({"window": {"width": 80}})
     files = {
         path.name: tomllib.loads(path.read_text(encoding="utf-8"))
         for path in tmp_path.glob("*.toml")

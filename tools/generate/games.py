@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-import attrs
-
 import maw_family as maw
 from maw_family import svg
 from maw_family.cli.show import is_another
@@ -152,9 +150,8 @@ def _ladder_name(rules: Ruleset, suit: maw.Suit) -> str:
 
 
 def _ladder(rules: Ruleset, suit: maw.Suit) -> svg.Picture:
-    # Games with the same order and privileges share their pictures, which so bear no game's name.
-    order = f"The order {rulebook.tops(rules.ranking.top_trumps)}"
-    return svg.ladder(attrs.evolve(rules, title=order), suit)
+    # It bears no game's name: games with the same order and privileges share it.
+    return svg.ladder(rules, suit)
 
 
 def _image(page: str, stem: str, picture: svg.Picture) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os.path
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
+
+from markdown.extensions.toc import slugify
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 
@@ -37,8 +38,12 @@ def link(page: str, text: str, target: str, anchor: str = "") -> str:
 
 def slug(heading: str) -> str:
     """The anchor that mkdocs gives to a heading."""
-    plain = unicodedata.normalize("NFKD", heading).encode("ascii", "ignore").decode("ascii")
-    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
+    return slugify(heading, "-")
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def headings(text: str) -> list[str]:

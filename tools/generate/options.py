@@ -12,7 +12,7 @@ import attrs
 from maw_family.options import Choice, Flag, Option, Whole
 from maw_family.rules import _PARTS, SCORINGS
 from tools.generate import rulebook, ties
-from tools.generate.markdown import NOTICE, page, table
+from tools.generate.markdown import NOTICE, capital, page, table
 
 PAGE: Final = rulebook.OPTIONS
 
@@ -42,7 +42,7 @@ def _about(made: type) -> str:
     first = " ".join(inspect.cleandoc(made.__doc__ or "").partition("\n\n")[0].split())
     told = first.partition(" (RULES.md")[0].rpartition("`: ")[2].removesuffix(".")
     link = rulebook.section_link(PAGE, rulebook.section_of(made))
-    return f"{told[:1].upper()}{told[1:]}. {link}."
+    return f"{capital(told)}. {link}."
 
 
 def _scoring() -> Iterator[str]:
@@ -79,7 +79,7 @@ def _entry(name: str, fields: Mapping[str, attrs.Attribute[Any]]) -> Iterator[st
         # A choice is told by its table.
         if not isinstance(option, Choice | Flag):
             unit = f", in {option.unit}" if isinstance(option, Whole) else ""
-            yield f"{expected[:1].upper()}{expected[1:]}{unit}."
+            yield f"{capital(expected)}{unit}."
         yield _linked(ties.told(name))
         yield _values(name, kind, option, field.default)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from maw_family.drawing.naming import counted
 from maw_family.options import words
 from maw_family.phases.penalty import OF_THE_DEAL
 from maw_family.rules import (
@@ -21,6 +22,7 @@ from maw_family.rules import (
     TricksScoring,
     option_of,
 )
+from tools.generate.markdown import capital
 
 Step = tuple[str, str, str]
 """What a step is about, the part of a ruleset that answers it, and how it goes."""
@@ -96,18 +98,6 @@ def _a_side(rules: Ruleset) -> tuple[str, str, str]:
     return ("a side that", "it", "its") if has_partners(rules) else ("whoever", "he", "his")
 
 
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
-
-
-def _chips(number: int) -> str:
-    return f"{number} chip" if number == 1 else f"{number} chips"
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
-
-
 # --------------------------------------------------------------------------------------
 # Before the first lead
 
@@ -116,19 +106,19 @@ def _stakes(rules: Ruleset) -> Iterator[str]:
     scoring = rules.scoring
     if not isinstance(scoring, PoolScoring):
         return
-    yield f"Everybody begins the game with {_chips(scoring.chips)}."
-    yield f"Into a new pool everybody pays {_chips(scoring.stake)};"
+    yield f"Everybody begins the game with {counted(scoring.chips, 'chip')}."
+    yield f"Into a new pool everybody pays {counted(scoring.stake, 'chip')};"
     if scoring.spoil_stake:
-        yield f"after a spoilt deal everybody adds {_chips(scoring.spoil_stake)} to it."
+        yield f"after a spoilt deal everybody adds {counted(scoring.spoil_stake, 'chip')} to it."
     else:
         yield "after a spoilt deal nobody adds to it."
     if scoring.maximum:
         yield (
-            f"A pool of {_chips(scoring.maximum)} or more is full: after a spoil only the dealer "
-            f"pays then, {_chips(scoring.tit_up)} (he *tits up* the pool)."
+            f"A pool of {counted(scoring.maximum, 'chip')} or more is full: after a spoil only the dealer "
+            f"pays then, {counted(scoring.tit_up, 'chip')} (he *tits up* the pool)."
         )
     if scoring.dealer_extra:
-        yield f"In every deal the dealer pays {_chips(scoring.dealer_extra)} besides."
+        yield f"In every deal the dealer pays {counted(scoring.dealer_extra, 'chip')} besides."
 
 
 def _deal(rules: Ruleset) -> Iterator[str]:
@@ -157,7 +147,7 @@ def _turn_up(rules: Ruleset) -> Iterator[str]:
     # Fiving can turn it up as well (RULES.md section 2).
     when = "Whenever" if _fives(rules) else "When"
     dealer = _of(rules, "the dealer", "the dealer's")
-    scores = f"{when} A♥ is turned up, {dealer} scores {_points(points)} at once"
+    scores = f"{when} A♥ is turned up, {dealer} scores {counted(points, 'point')} at once"
     if isinstance(rules.scoring, PoolScoring) or not rules.scoring.target:
         yield f"{scores}."
     elif rules.turn_up.ace_of_hearts_wins:
@@ -243,7 +233,7 @@ def _barred(rules: Ruleset) -> str:
     if most <= 0:
         return f"{its} tricks score nothing"
     sweep = ", and all five tricks win nothing" if scoring.sweep == "wins-game" else ""
-    return f"{its} tricks count only as far as {_points(most)}{sweep}"
+    return f"{its} tricks count only as far as {counted(most, 'point')}{sweep}"
 
 
 # --------------------------------------------------------------------------------------
@@ -298,7 +288,7 @@ def _reneging(rules: Ruleset) -> Iterator[str]:
     named = words((_WITHHELD[name] for name in cards), "and")
     these = "these" if len(cards) > 1 else "this one"
     yield (
-        f"{_capital(named)} need not be played when a lower trump is *led*: whoever "
+        f"{capital(named)} need not be played when a lower trump is *led*: whoever "
         f"holds no trump but {these} may then play any card."
     )
     if cards != list(rules.ranking.top_trumps[:1]):
@@ -333,8 +323,8 @@ def _score(rules: Ruleset) -> Iterator[str]:
 def _score_of_game(rules: Ruleset, scoring: GameScoring) -> Iterator[str]:
     who, _, _ = _a_side(rules)
     yield (
-        f"All five tricks are played. {_capital(who)} has won three or four of them scores "
-        f"{_points(scoring.win)}; all five score {_points(scoring.sweep)}."
+        f"All five tricks are played. {capital(who)} has won three or four of them scores "
+        f"{counted(scoring.win, 'point')}; all five score {counted(scoring.sweep, 'point')}."
     )
     if any(sides > 2 for sides, _ in _sides(rules)):
         yield "If nobody has three, nobody scores."
@@ -342,11 +332,11 @@ def _score_of_game(rules: Ruleset, scoring: GameScoring) -> Iterator[str]:
 
 def _score_of_tricks(rules: Ruleset, scoring: TricksScoring) -> Iterator[str]:
     winner = _of(rules, "its winner", "its winner's")
-    yield f"Every trick scores {_points(scoring.trick)} at once for {winner}."
+    yield f"Every trick scores {counted(scoring.trick, 'point')} at once for {winner}."
     if scoring.best_trump:
         yield (
             "The trick that the best trump played in the deal has won scores "
-            f"{_points(scoring.best_trump)} more, as soon as it is certain that no better trump "
+            f"{counted(scoring.best_trump, 'point')} more, as soon as it is certain that no better trump "
             "can come, or else after the last trick."
         )
 
@@ -355,7 +345,7 @@ def _score_of_pool(rules: Ruleset, scoring: PoolScoring) -> Iterator[str]:
     who, _, _ = _a_side(rules)
     needed = NUMBERS[scoring.tricks_to_win]
     yield (
-        f"{_capital(who)} makes {needed} tricks takes the pool, and the deal ends there. If nobody does, "
+        f"{capital(who)} makes {needed} tricks takes the pool, and the deal ends there. If nobody does, "
         "the deal is *spoilt*, and the pool stays for the next."
     )
     yield from _all_five(rules, scoring)
@@ -367,7 +357,7 @@ def _all_five(rules: Ruleset, scoring: PoolScoring) -> Iterator[str]:
     """What a side may do that has won the first tricks without losing one."""
     who, it, _ = _a_side(rules)
     needed, bonus = NUMBERS[scoring.tricks_to_win], scoring.sweep_bonus
-    more = f" and {_chips(bonus)} more from every opponent" if bonus else ""
+    more = f" and {counted(bonus, 'chip')} more from every opponent" if bonus else ""
     if scoring.sweep == "off":
         return
     yield f"But {who} has won all of the first {needed} tricks"
@@ -400,11 +390,11 @@ def _end(rules: Ruleset) -> Iterator[str]:
         yield "There is no target: stop when you like, the highest score has won."
         return
     if isinstance(scoring, GameScoring):
-        yield f"{_capital(who)} has {_points(scoring.target)} or more when the deal is settled has won."
+        yield f"{capital(who)} has {counted(scoring.target, 'point')} or more when the deal is settled has won."
         return
-    yield f"{_capital(who)} reaches {_points(scoring.target)} has won at once, even in mid-deal."
+    yield f"{capital(who)} reaches {counted(scoring.target, 'point')} has won at once, even in mid-deal."
     if scoring.sweep == "wins-game":
-        yield f"{_capital(who)} wins all five tricks of a deal has won too, whatever {its} points."
+        yield f"{capital(who)} wins all five tricks of a deal has won too, whatever {its} points."
     elif scoring.sweep == "double-stake":
         yield (
             f"If {it} had nought when the deal began and wins all five tricks of it, {it} wins "

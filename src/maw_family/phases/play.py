@@ -127,5 +127,4 @@ def refuse_play(state: State, move: Play) -> Refusal:
         state.trick[0],
         card,
         hand,
-        demoted=table.is_demoted(),
     )
