@@ -83,7 +83,7 @@ class Dealer:
         pack = _PACK.copy()
         hands: list[int] = []
         # A loop over the five draws would take an eighth longer.
-        for (v, a), (w, b), (x, c), (y, d), (z, e) in _DRAWS[: len(state._table.hands)]:
+        for (v, a), (w, b), (x, c), (y, d), (z, e) in _DRAWS[: len(state._course[0].hands)]:
             place = floor(draw() * v)
             hand = pack[place]
             pack[place] = pack[a]
@@ -189,10 +189,10 @@ def advance(state: State, dealer: AnyDealer) -> State:
     except AttributeError:
         raise no_state(state) from None
     if type(dealer) is Dealer:
-        if state._table.phase is DEAL:
+        if state._course[0].phase is DEAL:
             state = dealer._both(state)
     elif isinstance(dealer, type) or not hasattr(dealer, "chance"):
         raise TypeError(f"{clip(dealer)} is no dealer; Dealer(seed=7) makes one")
-    while state._to_act == NOBODY and state._table.outcome is None:
+    while state._to_act == NOBODY and state._course[0].outcome is None:
         state = apply(state, dealer.chance(state))
     return state

@@ -9,15 +9,23 @@ from typing import Any, Final
 from maw_family import moves, pickling
 from maw_family.cards import clip
 from maw_family.errors import IllegalMove, Refusal, RulesetError
-from maw_family.moves import PLAYS, Move, Play
+from maw_family.moves import (
+    PLAYS,
+    PLAYS_OF_CLUBS,
+    PLAYS_OF_DIAMONDS,
+    PLAYS_OF_HEARTS,
+    PLAYS_OF_SPADES,
+    Move,
+    Play,
+)
 from maw_family.options import is_whole, words
 from maw_family.phases import deal, five, penalty, play, rob, settle
-from maw_family.phases.build import restated
+from maw_family.phases.build import copied
 from maw_family.phases.play import passed_over
 from maw_family.phases.settle import AFTER_TRICK
-from maw_family.phases.turn import besides, holder_words
-from maw_family.rules import HAND_SIZE, Ruleset
-from maw_family.state import State, check_state, game_of, new_state, no_state
+from maw_family.phases.turn import choices, holder_chooses, offers
+from maw_family.rules import Ruleset
+from maw_family.state import NOBODY, State, check_state, game_of, new_state, no_state
 
 
 def new_game(
@@ -56,16 +64,6 @@ def new_game(
     return settle.begin(game_of(rules, players, size), dealer)
 
 
-def _plays_of_suit(suit: int) -> list[tuple[Play, ...]]:
-    """For each thirteen-bit mask of up to five cards of a suit their plays, in card order."""
-    table: list[tuple[Play, ...]] = [()]
-    for card in PLAYS[13 * suit : 13 * suit + 13]:
-        # Every further rank doubles the table: the masks without it, then those with it.
-        table += [(*plays, card) if len(plays) < HAND_SIZE else () for plays in table]
-    return table
-
-
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_plays_of_suit, range(4))
 _few_plays: Final = {
     sum(play._bit for play in plays): plays
     for count in (1, 2)
@@ -92,17 +90,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     plays = _few_plays(cards)
     if plays is not None:
         return plays
-    words: tuple[Move, ...] = ()
     if not cards:
-        words, cards = state._choice
+        return choices(state) if state._to_act != NOBODY else ()
+    # `plays_of`, once more without a call.
     minors = cards & _MINORS
     majors = cards >> 26
     return (
-        words
-        + _CLUBS[minors & 8191]
-        + _DIAMONDS[minors >> 13]
-        + _HEARTS[majors & 8191]
-        + _SPADES[majors >> 13]
+        PLAYS_OF_CLUBS[minors & 8191]
+        + PLAYS_OF_DIAMONDS[minors >> 13]
+        + PLAYS_OF_HEARTS[majors & 8191]
+        + PLAYS_OF_SPADES[majors >> 13]
     )
 
 
@@ -150,9 +147,7 @@ def explain(state: State, move: Move) -> Refusal | None:
     """
     check_state(state)
     refuses = _refuses(move)
-    if (type(move) is Play and state._playable & move._bit) or move in state._words:
-        return None
-    return refuses(state, move)
+    return None if offers(state, move) else refuses(state, move)
 
 
 def _refuses(move: Move) -> Callable[[State, Any], Refusal | None]:
@@ -187,19 +182,17 @@ def apply(state: State, move: Move) -> State:
         return _apply_other(state, move)
     # A card that may be played: the busiest lines of the library, and for that reason not in a
     # function of their own.
-    table = state._table
-    unplayed = state._unplayed ^ played
-    following = table.after[state._to_act]
+    unplayed = state._unplayed - played
     course = state._course
-    leader, answer, winners, points = course
+    table, leader, answer, winners, points = course
+    following = table.after[state._to_act]
     made = new_state()
-    made._table = table
     made._line = state._line + move._byte
     made._unplayed = unplayed
     if following != leader:
         if answer is None:
             answer = table.answers[move._index]
-            course = (leader, answer, winners, points)
+            course = (table, leader, answer, winners, points)
         hand = table.hands[following] & unplayed
         made._to_act = following
         made._course = course
@@ -212,7 +205,7 @@ def apply(state: State, move: Move) -> State:
         else:
             made._legal = hand
         if following == table.pending:
-            return besides(made, holder_words(table, hand), made._legal)
+            return holder_chooses(made, hand)
         return made
     # The trick is full: its winner leads on, unless the deal is settled by it.
     game = table.standing.game
@@ -222,7 +215,7 @@ def apply(state: State, move: Move) -> State:
     winners += (winner,)
     made._to_act = winner
     made._legal = table.hands[winner] & unplayed
-    made._course = (winner, None, winners, points)
+    made._course = (table, winner, None, winners, points)
     if len(winners) < game.settles_from:
         return made
     scoring = game.rules.scoring
@@ -232,13 +225,14 @@ def apply(state: State, move: Move) -> State:
 def _apply_other(state: State, move: Move) -> State:
     """The state after anything but a card, or a card where something else could be done."""
     check_state(state)
-    if type(move) is Play and state._playable & move._bit:
-        silent = restated(state, passed_over(state))
-        silent._legal = state._playable
-        return apply(silent, move)
     refuses = _refuses(move)
-    if move not in state._words:
+    if not offers(state, move):
         refused = refuses(state, move)
         if refused is not None:
             raise IllegalMove(refused)
+    elif type(move) is Play:
+        silent = copied(state, passed_over(state))
+        silent._to_act = state._to_act
+        silent._legal = state._playable
+        return apply(silent, move)
     return _DOES[type(move)](state, move)

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import attrs
 
-from maw_family.cards import CARDS, Card, CardSet, clip
+from maw_family.cards import CARDS, PACK_SIZE, Card, CardSet, clip
 from maw_family.errors import NotationError
 from maw_family.options import is_whole
+from maw_family.rules import HAND_SIZE
 
 
 class Offence(enum.StrEnum):
@@ -236,3 +237,28 @@ LEAVE: Final = Leave()
 DECLARE: Final = Declare()
 CLAIM: Final = Claim()
 """The shared moves that `legal_moves` hands out; equal to freshly made ones."""
+
+
+def _by_mask(plays: tuple[Play, ...]) -> list[tuple[Play, ...]]:
+    """For each thirteen-bit mask of up to five cards of a suit their plays, in card order."""
+    table: list[tuple[Play, ...]] = [()]
+    for play in plays:
+        # Every further rank doubles the table: the masks without it, then those with it.
+        table += [(*others, play) if len(others) < HAND_SIZE else () for others in table]
+    return table
+
+
+PLAYS_OF_CLUBS, PLAYS_OF_DIAMONDS, PLAYS_OF_HEARTS, PLAYS_OF_SPADES = (
+    _by_mask(PLAYS[first : first + 13]) for first in range(0, PACK_SIZE, 13)
+)
+"""The plays of up to five cards of a suit, by their mask in thirteen bits."""
+
+
+def plays_of(cards: int) -> tuple[Play, ...]:
+    """The plays of a hand's cards, given as a mask, in card order."""
+    return (
+        PLAYS_OF_CLUBS[cards & 8191]
+        + PLAYS_OF_DIAMONDS[cards >> 13 & 8191]
+        + PLAYS_OF_HEARTS[cards >> 26 & 8191]
+        + PLAYS_OF_SPADES[cards >> 39]
+    )

@@ -29,10 +29,11 @@ from maw_family.state import (
     Game,
     Phase,
     Reason,
-    Standing,
     State,
     Table,
     game_of,
+    new_standing,
+    undealt,
 )
 
 LAYOUT: Final = 1
@@ -105,15 +106,15 @@ def dump(state: State) -> tuple[Any, ...]:
     table: a pickle of many states holds them once.
     """
     table = state._table
-    course = state._course
+    winners, points = state._course[3:]
     try:
         deal = table._packed
     except AttributeError:
         deal = table._packed = (named(table.game.rules), _packed_table(table))
-    moment = state._line + bytes(course[2])
-    if course[3] == table.base:
+    moment = state._line + bytes(winners)
+    if points == table.base:
         return (*deal, moment)
-    return (*deal, moment, _packed(course[3]))
+    return (*deal, moment, _packed(points))
 
 
 def _packed(numbers: tuple[int, ...]) -> Any:
@@ -274,7 +275,7 @@ def _table(rules: Named, packed: bytes) -> Table:
             points_moved,
             chips_moved,
         )
-    table = Table.blank(Standing(game, due >> 4, chips, pool, forfeits, opening, last))
+    table = undealt(new_standing(game, due >> 4, chips, pool, forfeits, opening, last)).copy()
     table.phase = phase
     table.turned = cards[:turned]
     if shown & 1:

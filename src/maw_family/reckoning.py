@@ -145,7 +145,7 @@ def _may_have_moved(facts: Facts, last: LastDeal, failed: int) -> bool:
     turned = {0}
     if last.turn_up is ACE_OF_HEARTS:
         turned = {rules.turn_up.ace_of_hearts_points}
-    elif rules.fiving.extent != "off" and len(game.sides) == 2 and last.turn_up is not None:
+    elif game.fives and last.turn_up is not None:
         turned = {0, rules.turn_up.ace_of_hearts_points}
     state = _ending(facts, last, failed)
     barred = state._table.barred()

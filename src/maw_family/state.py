@@ -124,6 +124,8 @@ class Game:
     """The number of tricks before which no trick can settle the deal."""
     opens_with_trump: bool = attrs.field(eq=False)
     """Whether eldest has to open with a trump where he holds one."""
+    fives: bool = attrs.field(eq=False)
+    """Whether eldest is asked about fiving: it is for two sides (section 3)."""
     no_points: tuple[int, ...] = attrs.field(eq=False)
     no_chips: tuple[int, ...] = attrs.field(eq=False)
 
@@ -145,12 +147,13 @@ def game_of(rules: Ruleset, players: int, side_size: int) -> Game:
         tuple(card_law(rules, suit, demoted=True) for suit in Suit),
         scoring.tricks_to_win if isinstance(scoring, PoolScoring) else settles_from,
         0 < rules.leading.opening_trump_from <= players,
+        rules.fiving.extent != "off" and count == 2,
         (0,) * count,
         (0,) * players,
     )
 
 
-@attrs.define(unsafe_hash=True, cache_hash=True)
+@attrs.define(unsafe_hash=True)
 class Standing:
     """What stands from the entering of a deal to its settling.
 
@@ -167,8 +170,29 @@ class Standing:
     last: tuple[Any, ...] | None
 
 
+def new_standing(
+    game: Game,
+    dealer: int,
+    chips: tuple[int, ...],
+    pool: int,
+    forfeits: int,
+    opening: tuple[int, ...],
+    last: tuple[Any, ...] | None,
+) -> Standing:
+    """A standing of these facts, at half the cost of `Standing(...)`: every deal makes one."""
+    made = object.__new__(Standing)
+    made.game = game
+    made.dealer = dealer
+    made.chips = chips
+    made.pool = pool
+    made.forfeits = forfeits
+    made.opening = opening
+    made.last = last
+    return made
+
+
 class Table:
-    """What the states of a deal share between two cards played; `blank` and `copy` make one.
+    """What the states of a deal share between two cards played; it is `Undealt` or `Dealt`.
 
     `hands` as dealt and robbed, cards played included; `turned` the cards turned up, the last
     of them the turn-up; `pending` the seat that may still rob; `base` the points without those
@@ -176,26 +200,7 @@ class Table:
     cards neither dealt nor turned. What stands below it follows from the rest.
     """
 
-    __slots__ = (
-        "_hash",
-        "_packed",
-        "after",
-        "answers",
-        "base",
-        "declared",
-        "failed",
-        "hands",
-        "lies",
-        "outcome",
-        "pack",
-        "pending",
-        "phase",
-        "put_out",
-        "robber",
-        "standing",
-        "strength",
-        "turned",
-    )
+    __slots__ = ("_hash", "_packed", "base", "hands", "standing")
 
     standing: Standing
     phase: Phase
@@ -217,30 +222,10 @@ class Table:
     _packed: tuple[Any, bytes]
     """Both made when they are first asked for, and never copied."""
 
-    @staticmethod
-    def blank(standing: Standing) -> Table:
-        """The table before the hands are dealt."""
-        game = standing.game
-        table = Table()
-        table.standing = standing
-        table.phase = DEAL
-        table.hands = game.no_chips
-        table.turned = b""
-        table.pending = table.robber = table.declared = table.failed = NOBODY
-        table.lies = False
-        table.put_out = 0
-        table.base = standing.opening
-        table.outcome = None
-        table.pack = FULL_PACK
-        table.after = game.after
-        table.strength = ()
-        table.answers = ()
-        return table
-
-    def copy(self) -> Table:
+    def copy(self) -> Dealt:
         """A fresh table with the same things on it, for the maker of the next one to change."""
         # One by one, and past any loop: with every deal this is done twice.
-        table = Table()
+        table = Dealt()
         table.standing = self.standing
         table.phase = self.phase
         table.hands = self.hands
@@ -314,9 +299,70 @@ class Table:
         return standing.forfeits
 
 
-Course = tuple[int, Answer | None, tuple[int, ...], tuple[int, ...]]
+class Dealt(Table):
+    """A table with everything in a place of its own, made by `copy`."""
+
+    __slots__ = (
+        "after",
+        "answers",
+        "declared",
+        "failed",
+        "lies",
+        "outcome",
+        "pack",
+        "pending",
+        "phase",
+        "put_out",
+        "robber",
+        "strength",
+        "turned",
+    )
+
+
+class Undealt(Table):
+    """A table before the hands are dealt: nothing lies on it yet, and little has to be kept."""
+
+    __slots__ = ()
+
+    phase = DEAL
+    turned = b""
+    pending = robber = declared = failed = NOBODY
+    lies = False
+    put_out = 0
+    outcome = None
+    pack = FULL_PACK
+    after = strength = answers = ()
+
+    def copy(self) -> Dealt:
+        """A fresh table with nothing on it yet."""
+        table = Dealt()
+        table.standing = self.standing
+        table.phase = DEAL
+        table.hands = self.hands
+        table.turned = b""
+        table.pending = table.robber = table.declared = table.failed = NOBODY
+        table.lies = False
+        table.put_out = 0
+        table.base = self.base
+        table.outcome = None
+        table.pack = FULL_PACK
+        table.after = self.standing.game.after
+        table.strength = table.answers = ()
+        return table
+
+
+def undealt(standing: Standing) -> Undealt:
+    """The table of a deal that has been entered."""
+    table = Undealt()
+    table.standing = standing
+    table.hands = standing.game.no_chips
+    table.base = standing.opening
+    return table
+
+
+Course = tuple[Table, int, Answer | None, tuple[int, ...], tuple[int, ...]]
 """What stays as it is from the second card of a trick to the last, in one place for them all:
-leader, answer (what the card led calls for), winners of the tricks before, points."""
+table, leader, answer (what the card led calls for), winners of the tricks before, points."""
 
 
 class _Uncallable(type):
@@ -339,13 +385,11 @@ class State(metaclass=_Uncallable):
         "_course",
         "_legal",
         "_line",
-        "_table",
         "_to_act",
         "_unplayed",
     )
     __match_args__ = ("phase", "to_act")
 
-    _table: Table
     _line: bytes
     """All cards played in this deal, in order."""
     _unplayed: int
@@ -353,37 +397,36 @@ class State(metaclass=_Uncallable):
     _to_act: int
     _legal: int
     """The cards that `to_act` may play, as a mask; 0 where cards are not all there is to say."""
-    _choice: tuple[tuple[Move, ...], int]
-    """There, and only there: what else may be done, and the cards."""
+    _choice: tuple[tuple[Move, ...], int, int]
+    """There, and only there: what may be said, the cards to rob with, and those to play."""
     _course: Course
-
-    @property
-    def _words(self) -> tuple[Move, ...]:
-        """What `to_act` may do besides playing a card, in the order of `legal_moves`."""
-        return () if self._legal else self._choice[0]
 
     @property
     def _playable(self) -> int:
         """The cards that `to_act` may play, as a mask."""
-        return self._legal or self._choice[1]
+        return self._legal or self._choice[2]
+
+    @property
+    def _table(self) -> Table:
+        return self._course[0]
 
     @property
     def _leader(self) -> int:
-        return self._course[0]
+        return self._course[1]
 
     @property
     def _answer(self) -> Answer | None:
         """What the card led calls for; None when the next card leads."""
-        return self._course[1]
+        return self._course[2]
 
     @property
     def _winners(self) -> tuple[int, ...]:
         """The seats that won this deal's tricks, in order."""
-        return self._course[2]
+        return self._course[3]
 
     @property
     def _points(self) -> tuple[int, ...]:
-        return self._course[3]
+        return self._course[4]
 
     @property
     def ruleset(self) -> Ruleset:
@@ -418,7 +461,7 @@ class State(metaclass=_Uncallable):
     @property
     def phase(self) -> Phase:
         """What is due now."""
-        return self._table.phase
+        return self._course[0].phase
 
     @property
     def to_act(self) -> int | None:
@@ -529,7 +572,7 @@ class State(metaclass=_Uncallable):
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self._table.outcome is not None
+        return self._course[0].outcome is not None
 
     @property
     def last_deal(self) -> LastDeal | None:
@@ -561,7 +604,7 @@ class State(metaclass=_Uncallable):
 
     def _key(self) -> tuple[Table, bytes, tuple[int, ...]]:
         """What a state is: all else in it follows from these."""
-        return self._table, self._line, self._course[3]
+        return self._table, self._line, self._points
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

@@ -7,14 +7,14 @@ from typing import Final
 from maw_family.cards import CARDS, FULL_PACK, Card, Rank
 from maw_family.errors import Refusal
 from maw_family.moves import Deal, TurnUp
-from maw_family.phases.build import restated
+from maw_family.phases.build import unplayed, waiting
 from maw_family.phases.play import open_play
 from maw_family.phases.refuse import not_the_moment, refusal
 from maw_family.phases.settle import ends_at_turn_up, game_over
 from maw_family.ranking import ACE_OF_HEARTS
 from maw_family.refusing import named
 from maw_family.rules import HAND_SIZE
-from maw_family.state import ASK_FIVE, DEAL, DEALER_ROB, TURN_UP, Ending, Reason, State, Table
+from maw_family.state import ASK_FIVE, DEAL, DEALER_ROB, TURN_UP, Dealt, Ending, Reason, State
 
 _ACE: Final = Rank.ACE
 
@@ -47,15 +47,11 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
 def deal(state: State, move: Deal) -> State:
     """The hands are dealt; the turn-up is due."""
     hands = tuple([hand._mask for hand in move.hands])
-    return restated(state, _dealt(state, hands, FULL_PACK - sum(hands)))
-
-
-def _dealt(state: State, hands: tuple[int, ...], pack: int) -> Table:
     table = state._table.copy()
     table.hands = hands
-    table.pack = pack
+    table.pack = FULL_PACK - sum(hands)
     table.phase = TURN_UP
-    return table
+    return unplayed(table)
 
 
 def deal_and_turn_up(state: State, hands: tuple[int, ...], pack: int, card: Card) -> State:
@@ -63,7 +59,10 @@ def deal_and_turn_up(state: State, hands: tuple[int, ...], pack: int, card: Card
 
     Hands and what they leave of the pack are masks.
     """
-    return _turned(state, _dealt(state, hands, pack), card)
+    table = state._course[0].copy()
+    table.hands = hands
+    table.pack = pack
+    return _turned(table, card)
 
 
 def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
@@ -82,46 +81,46 @@ def refuse_turn_up(state: State, move: TurnUp) -> Refusal | None:
 
 def turn_up(state: State, move: TurnUp) -> State:
     """A card is turned up: A♥ scores at once, then fiving goes on or eldest is asked."""
-    return _turned(state, state._table.copy(), move.card)
+    return _turned(state._table.copy(), move.card)
 
 
-def _turned(state: State, table: Table, card: Card) -> State:
+def _turned(table: Dealt, card: Card) -> State:
     """The table is a fresh copy, to be finished here."""
     table.turned += card._byte
-    table.pack ^= card._mask
+    table.pack -= card._mask
     table.lies = True
     game = table.standing.game
     rules = game.rules
-    points = state._course[3]
     if card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
         side = game.side_of[table.standing.dealer]
-        scored = points[side] + rules.turn_up.ace_of_hearts_points
-        points = table.base = (*points[:side], scored, *points[side + 1 :])
+        before = table.base
+        scored = before[side] + rules.turn_up.ace_of_hearts_points
+        table.base = (*before[:side], scored, *before[side + 1 :])
         if ends_at_turn_up(rules, scored):
-            return game_over(restated(state, table), points, (side,), Reason.TARGET, Ending.TARGET)
-    if len(table.turned) > 1:
-        return _fived_further(state, table, points)
-    if rules.fiving.extent != "off" and len(game.sides) == 2:
+            return game_over(waiting(table), table.base, (side,), Reason.TARGET, Ending.TARGET)
+    if game.fives:
+        if len(table.turned) > 1:
+            return _fived_further(table)
         table.phase = ASK_FIVE
-        return restated(state, table, points)
-    return after_fiving(state, table, points)
+        return unplayed(table)
+    return after_fiving(table)
 
 
-def _fived_further(state: State, table: Table, points: tuple[int, ...]) -> State:
+def _fived_further(table: Dealt) -> State:
     """`until-suit-changes` goes on while the suit is the first one's and cards are left."""
     same = table.turned[-1] // 13 == table.turned[0] // 13
     endless = table.game.rules.fiving.extent == "until-suit-changes"
     if same and endless and table.pack:
-        return restated(state, table, points)
-    return after_fiving(state, table, points)
+        return unplayed(table)
+    return after_fiving(table)
 
 
-def after_fiving(state: State, table: Table, points: tuple[int, ...]) -> State:
+def after_fiving(table: Dealt) -> State:
     """The trump suit is settled: the dealer may rob a turned Ace, or eldest leads.
 
     The table is a fresh copy, to be finished here.
     """
-    if CARDS[table.turned[-1]]._rank is _ACE and table.game.rules.robbing.dealer != "off":
+    if CARDS[table.turned[-1]]._rank is _ACE and table.standing.game.rules.robbing.dealer != "off":
         table.phase = DEALER_ROB
-        return restated(state, table, points)
-    return open_play(state, table, points)
+        return unplayed(table)
+    return open_play(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maw_family.errors import Refusal
 from maw_family.moves import AgreeFive, AskFive, Move, RefuseFive, Stand
-from maw_family.phases.build import restated
+from maw_family.phases.build import unplayed
 from maw_family.phases.deal import after_fiving
 from maw_family.phases.refuse import not_the_moment
 from maw_family.state import ANSWER_FIVE, TURN_UP, State
@@ -14,19 +14,19 @@ def ask(state: State, move: Move) -> State:
     """Eldest asks: the dealer has to answer."""
     table = state._table.copy()
     table.phase = ANSWER_FIVE
-    return restated(state, table)
+    return unplayed(table)
 
 
 def agree(state: State, move: Move) -> State:
     """The dealer agrees: a further card is turned."""
     table = state._table.copy()
     table.phase = TURN_UP
-    return restated(state, table)
+    return unplayed(table)
 
 
 def stand(state: State, move: Move) -> State:
     """Eldest lets the turn-up stand, or the dealer refuses to five it."""
-    return after_fiving(state, state._table.copy(), state._points)
+    return after_fiving(state._table.copy())
 
 
 def refuse_five(state: State, move: AskFive | Stand | AgreeFive | RefuseFive) -> Refusal:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import attrs
+
 from maw_family.errors import Refusal
 from maw_family.moves import Offence, Penalty
 from maw_family.phases.build import restated
@@ -16,7 +18,7 @@ from maw_family.phases.settle import (
     spoil,
 )
 from maw_family.rules import GameScoring, PenaltyEffect
-from maw_family.state import Ending, Reason, Standing, State
+from maw_family.state import Ending, Reason, State
 
 FOUR: Final = 4
 """Points that `lose-four` takes."""
@@ -98,15 +100,7 @@ def _forfeit(state: State, side: int) -> State:
     """The side is barred until somebody has taken the pool."""
     table = state._table.copy()
     standing = table.standing
-    table.standing = Standing(
-        standing.game,
-        standing.dealer,
-        standing.chips,
-        standing.pool,
-        standing.forfeits | 1 << side,
-        standing.opening,
-        standing.last,
-    )
+    table.standing = attrs.evolve(standing, forfeits=standing.forfeits | 1 << side)
     return restated(state, table)
 
 

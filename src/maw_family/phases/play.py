@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from maw_family.cards import Card
+from maw_family.cards import FULL_PACK, Card
 from maw_family.errors import Refusal
 from maw_family.moves import Claim, Move, Play
-from maw_family.phases.refuse import legal_moves, not_the_moment, refusal
+from maw_family.phases.refuse import not_the_moment, refusal
 from maw_family.phases.settle import pool_won
-from maw_family.phases.turn import besides, holder_words
+from maw_family.phases.turn import choices, holder_chooses
 from maw_family.refusing import named, refuse_answer, refuse_opening
 from maw_family.rules import PoolScoring
-from maw_family.state import NOBODY, PLAY, Ending, State, Table, new_state
+from maw_family.state import NOBODY, PLAY, Dealt, Ending, State, Table, new_state
 
 
-def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
+def open_play(table: Dealt) -> State:
     """Eldest leads to the first trick; whoever holds the Ace of trumps may rob at his turn.
 
     The table is a fresh copy, to be finished here.
@@ -25,17 +25,16 @@ def open_play(state: State, table: Table, points: tuple[int, ...]) -> State:
     table.strength = order.strength
     table.answers = law.answers
     table.pending = holder = holder_of_the_ace(table, order.ace)
-    eldest = state._course[0]
+    eldest = game.after[table.standing.dealer]
     hand = table.hands[eldest]
     made = new_state()
-    made._table = table
-    made._line = state._line
-    made._unplayed = state._unplayed
+    made._line = b""
+    made._unplayed = FULL_PACK
     made._to_act = eldest
     made._legal = (game.opens_with_trump and hand & order.trump_mask) or hand
-    made._course = (eldest, None, (), points)
+    made._course = (table, eldest, None, (), table.base)
     if eldest == holder:
-        return besides(made, holder_words(table, hand), made._legal)
+        return holder_chooses(made, hand)
     return made
 
 
@@ -45,11 +44,11 @@ def holder_of_the_ace(table: Table, ace: Card) -> int:
     `ace` is the Ace of trumps; while it is in the pack nobody holds it.
     """
     mask = ace._mask
-    if table.pack & mask or not table.lies or table.game.rules.robbing.holder == "off":
+    if table.pack & mask or not table.lies or table.standing.game.rules.robbing.holder == "off":
         return NOBODY
-    for seat, hand in enumerate(table.hands):
+    for hand in table.hands:
         if hand & mask:
-            return seat
+            return table.hands.index(hand)
     return NOBODY
 
 
@@ -59,7 +58,7 @@ def passed_over(state: State) -> Table:
     Whoever could rob or declare, and has not, has let the moment pass (section 4); whoever could
     claim has decided to play on.
     """
-    table = state._table
+    table = state._course[0]
     if state._to_act != table.pending:
         return table
     silent = table.copy()
@@ -114,7 +113,7 @@ def refuse_play(state: State, move: Play) -> Refusal:
     hand = state._table.hands[state._to_act] & state._unplayed
     if not hand & card._mask:
         return refusal(state, "not-in-hand", f"{card} is not in your hand; you hold {named(hand)}")
-    legal = legal_moves(state)
+    legal = choices(state)
     answer = state._answer
     if answer is None:
         return refuse_opening(legal, card, state._playable, state.players)

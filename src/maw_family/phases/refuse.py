@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from maw_family import refusing
-from maw_family.cards import cards_of_mask
 from maw_family.errors import Refusal
-from maw_family.moves import PLAYS, Move
+from maw_family.phases.turn import choices
 from maw_family.state import Phase, State
-
-
-def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every move the seat to act may make: words, then robs, then cards, in card order."""
-    cards = tuple(PLAYS[card._index] for card in cards_of_mask(state._playable))
-    return state._words + cards
 
 
 def refusal(state: State, code: str, message: str, option: str | None = None) -> Refusal:
     """A refusal of a move in a state; the option is named at the end of the sentence."""
-    return refusing.refusal(legal_moves(state), code, message, option)
+    return refusing.refusal(choices(state), code, message, option)
 
 
 def due(state: State) -> str:

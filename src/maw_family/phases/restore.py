@@ -9,12 +9,14 @@ from maw_family.state import (
     NOBODY,
     OVER,
     PLAY,
+    Dealt,
     Phase,
     Reason,
     Standing,
     State,
     Table,
     new_state,
+    undealt,
 )
 
 
@@ -36,7 +38,7 @@ def restore(
     points: tuple[int, ...],
 ) -> State:
     """The state with these facts; what follows from them is worked out anew."""
-    table = Table.blank(standing)
+    table = undealt(standing).copy()
     table.phase = phase
     table.hands = hands
     table.turned = turned
@@ -56,7 +58,7 @@ def restore(
     return placed(table, line, winners, points)
 
 
-def lay_out(table: Table) -> None:
+def lay_out(table: Dealt) -> None:
     """Give a fresh table what follows from the rest: the pack, and the law once it is played."""
     turned = table.turned
     if any(table.hands):
@@ -79,8 +81,7 @@ def placed(table: Table, line: bytes, winners: tuple[int, ...], points: tuple[in
     started = len(winners) * game.players
     answer = table.answers[line[started]] if len(line) > started else None
     state = new_state()
-    state._table = table
     state._line = line
     state._unplayed = FULL_PACK - sum(map(mask_of_index, line))
-    state._course = (leader, answer, winners, points)
+    state._course = (table, leader, answer, winners, points)
     return take_turn(state)

@@ -14,7 +14,7 @@ from maw_family.state import DEALER_ROB, NOBODY, PLAY, State
 
 def rob(state: State, move: Rob) -> State:
     """The card is put out, the turn-up taken; the robber plays, or eldest leads."""
-    table = state._table.copy()
+    table = state._course[0].copy()
     seat = state._to_act
     taken = 1 << table.turned[-1]
     put_out = move.discard._mask
@@ -24,14 +24,14 @@ def rob(state: State, move: Rob) -> State:
     table.robber = seat
     table.lies = False
     if table.phase is DEALER_ROB:
-        return open_play(state, table, state._points)
+        return open_play(table)
     table.pending = NOBODY
     return restated(state, table)
 
 
 def leave(state: State, move: Move) -> State:
     """The dealer leaves the turned Ace; nobody else can have it."""
-    return open_play(state, state._table.copy(), state._points)
+    return open_play(state._table.copy())
 
 
 def declare(state: State, move: Move) -> State:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from operator import add, sub
 from typing import Any, Final
 
-from maw_family.cards import FULL_PACK
+import attrs
+
 from maw_family.moves import CLAIM
-from maw_family.phases.build import restated
+from maw_family.phases.build import restated, waiting
 from maw_family.phases.turn import besides
 from maw_family.rules import (
     HAND_SIZE,
@@ -26,8 +27,8 @@ from maw_family.state import (
     Reason,
     Standing,
     State,
-    Table,
-    new_state,
+    new_standing,
+    undealt,
 )
 
 Sides = tuple[int, ...]
@@ -38,7 +39,7 @@ def begin(game: Game, dealer: int) -> State:
     scoring = game.rules.scoring
     chips = scoring.chips if isinstance(scoring, PoolScoring) else 0
     due = scoring.stake if isinstance(scoring, PoolScoring) else 0
-    standing = Standing(game, dealer, (chips,) * game.players, 0, 0, game.no_points, None)
+    standing = new_standing(game, dealer, (chips,) * game.players, 0, 0, game.no_points, None)
     return enter(standing, due)
 
 
@@ -49,16 +50,16 @@ def enter(standing: Standing, due: int) -> State:
     """
     scoring = standing.game.rules.scoring
     if isinstance(scoring, PoolScoring):
-        full = due == FULL_POOL
-        everybody = 0 if full else due
-        extra = scoring.dealer_extra + (scoring.tit_up if full else 0)
+        everybody, extra = due, scoring.dealer_extra
+        if due == FULL_POOL:
+            everybody, extra = 0, extra + scoring.tit_up
         left = [has - everybody for has in standing.chips]
         left[standing.dealer] -= extra
         if min(left) < 0:
             return _chips_out(standing)
         standing.chips = tuple(left)
         standing.pool += everybody * len(left) + extra
-    return _awaiting_hands(standing)
+    return waiting(undealt(standing))
 
 
 FULL_POOL: Final = -1
@@ -74,30 +75,16 @@ def due_after_spoil(scoring: PoolScoring, pool: int) -> int:
 def _chips_out(standing: Standing) -> State:
     """Somebody cannot pay: the game is over, the side with most chips has won (section 6)."""
     totals = [sum(standing.chips[seat] for seat in side) for side in standing.game.sides]
-    state = _awaiting_hands(standing)
-    table = state._table
+    table = undealt(standing).copy()
     table.phase = OVER
     table.outcome = (_best(range(len(totals)), totals), Reason.CHIPS_OUT, 1)
-    return state
+    return waiting(table)
 
 
 def _best(sides: range | list[int], scores: list[int] | tuple[int, ...]) -> Sides:
     """Those of the sides with the highest score."""
     highest = max(scores[side] for side in sides)
     return tuple(side for side in sides if scores[side] == highest)
-
-
-def _awaiting_hands(standing: Standing) -> State:
-    """The state before the hands of a deal."""
-    made = new_state()
-    made._table = Table.blank(standing)
-    made._line = b""
-    made._unplayed = FULL_PACK
-    made._to_act = NOBODY
-    made._course = (standing.game.after[standing.dealer], None, (), standing.opening)
-    made._legal = 0
-    made._choice = ((), 0)
-    return made
 
 
 def _facts(
@@ -111,10 +98,9 @@ def _facts(
 
     `points` as they are after it; `chips` as they moved, None where none did.
     """
-    table = state._table
+    table, _, _, tricks, _ = state._course
     standing = table.standing
     game = standing.game
-    tricks = state._course[2]
     moved = game.no_points
     if points is not standing.opening:
         moved = tuple(map(sub, points, standing.opening))
@@ -145,16 +131,8 @@ def game_over(
     `deal_winners` where the sides that won the deal are not those that won the game.
     """
     table = state._table.copy()
-    standing = table.standing
-    table.standing = Standing(
-        standing.game,
-        standing.dealer,
-        standing.chips,
-        standing.pool,
-        standing.forfeits,
-        standing.opening,
-        _facts(state, points, winners if deal_winners is None else deal_winners, ending),
-    )
+    told = winners if deal_winners is None else deal_winners
+    table.standing = attrs.evolve(table.standing, last=_facts(state, points, told, ending))
     table.phase = OVER
     table.pending = NOBODY
     table.outcome = (winners, reason, stake)
@@ -172,7 +150,7 @@ def next_deal(
     """Enter the next deal of a game in which no chips moved and no stakes are owed."""
     standing = state._table.standing
     return enter(
-        Standing(
+        new_standing(
             standing.game,
             standing.dealer if same_dealer else standing.game.after[standing.dealer],
             standing.chips,
@@ -228,7 +206,7 @@ def settle_game(state: State, winners: Sides, gain: int, ending: Ending) -> Stat
 def _after_scoring_trick(state: State, scoring: TricksScoring) -> State:
     table = state._table
     game = table.standing.game
-    leader, answer, winners, points = state._course
+    _, leader, answer, winners, points = state._course
     barred = table.barred()
     side = game.side_of[winners[-1]]
     done = len(winners)
@@ -237,7 +215,7 @@ def _after_scoring_trick(state: State, scoring: TricksScoring) -> State:
     if best is not None and best != best_trump_trick(state, done - 1):
         earner = game.side_of[winners[best]]
         points = _credited(points, earner, scoring.best_trump, scoring, barred)
-    state._course = (leader, answer, winners, points)
+    state._course = (table, leader, answer, winners, points)
     winner = _first_out(state, scoring, best, barred)
     swept = done == HAND_SIZE and len({game.side_of[seat] for seat in winners}) == 1
     if winner is not None:
@@ -296,21 +274,20 @@ def best_trump_trick(state: State, tricks: int) -> int | None:
 
 
 def _after_pool_trick(state: State, scoring: PoolScoring) -> State:
-    table = state._table
+    table, _, _, sides, _ = state._course
     game = table.standing.game
-    needed = scoring.tricks_to_win
-    sides = state._course[2]
     if game.side_size > 1:
         sides = tuple([game.side_of[seat] for seat in sides])
+    needed = scoring.tricks_to_win
     side = sides[-1]
     won = sides.count(side)
     done = len(sides)
-    if done > needed and side != sides[0] and sides.count(sides[0]) >= needed:
-        # That side had won all of the first tricks needed and played on for all five.
-        if scoring.sweep == "jink":
-            return spoil(state, Ending.LOST_JINK)
-        return pool_won(state, sides[0], Ending.MAJORITY)
     if won < needed:
+        if done > needed and sides.count(sides[0]) >= needed:
+            # That side had won all of the first tricks needed and played on for all five.
+            if scoring.sweep == "jink":
+                return spoil(state, Ending.LOST_JINK)
+            return pool_won(state, sides[0], Ending.MAJORITY)
         return spoil(state, Ending.SPOILT) if done == HAND_SIZE else state
     if table.barred() >> side & 1:
         return spoil(state, Ending.SPOILT)
@@ -320,13 +297,14 @@ def _after_pool_trick(state: State, scoring: PoolScoring) -> State:
         ending = Ending.JINK if scoring.sweep == "jink" else Ending.SWEEP
         return pool_won(state, side, ending, bonus=scoring.sweep_bonus)
     if scoring.sweep == "jink" and done == needed:
-        return besides(state, (CLAIM,), state._legal)
+        return besides(state, (CLAIM,), 0)
     return state
 
 
 def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> State:
     """A side takes the pool, and a bonus from every opponent, as far as he has it."""
-    standing = state._table.standing
+    table, _, _, _, points = state._course
+    standing = table.standing
     game = standing.game
     scoring = game.rules.scoring
     assert isinstance(scoring, PoolScoring)
@@ -341,14 +319,14 @@ def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> Stat
     for seat in game.sides[side]:
         moved[seat] = share
     return enter(
-        Standing(
+        new_standing(
             game,
             game.after[standing.dealer],
             tuple(map(add, standing.chips, moved)),
             left,
             0,
             standing.opening,
-            _facts(state, state._course[3], (side,), ending, tuple(moved)),
+            _facts(state, points, (side,), ending, tuple(moved)),
         ),
         scoring.stake,
     )
@@ -356,18 +334,20 @@ def pool_won(state: State, side: int, ending: Ending, *, bonus: int = 0) -> Stat
 
 def spoil(state: State, ending: Ending) -> State:
     """Nobody takes the pool; it stays and is added to."""
-    standing = state._table.standing
-    scoring = standing.game.rules.scoring
+    table, _, _, _, points = state._course
+    standing = table.standing
+    game = standing.game
+    scoring = game.rules.scoring
     assert isinstance(scoring, PoolScoring)
     return enter(
-        Standing(
-            standing.game,
-            standing.game.after[standing.dealer],
+        new_standing(
+            game,
+            game.after[standing.dealer],
             standing.chips,
             standing.pool,
             standing.forfeits,
             standing.opening,
-            _facts(state, state._course[3], (), ending),
+            _facts(state, points, (), ending),
         ),
         due_after_spoil(scoring, standing.pool),
     )
