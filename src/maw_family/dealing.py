@@ -17,13 +17,17 @@ from maw_family.rules import HAND_SIZE
 from maw_family.state import DEAL, NOBODY, TURN_UP, Phase, State, check_state, no_state
 
 _PACK: Final = [card._mask for card in CARDS]
+_SIZE: Final = float(PACK_SIZE)
 _DRAWS: Final = tuple(
-    tuple((float(size), size - 1) for size in range(left, left - HAND_SIZE, -1))
+    (
+        tuple(map(float, range(left, left - HAND_SIZE, -1))),
+        tuple(range(left - HAND_SIZE, left))[::-1],
+    )
     for left in range(PACK_SIZE, HAND_SIZE, -HAND_SIZE)
 )
-"""For each hand its five draws: how many cards are left, and the place of the last of them.
+"""For the five draws of each hand how many cards are left, and the place of the last of them.
 
-The number is a float because the draw that it is multiplied with is one.
+The numbers are floats because the draws that they are multiplied with are.
 """
 
 
@@ -83,7 +87,7 @@ class Dealer:
         pack = _PACK.copy()
         hands: list[int] = []
         # A loop over the five draws would take an eighth longer.
-        for (v, a), (w, b), (x, c), (y, d), (z, e) in _DRAWS[: len(state._course[0].hands)]:
+        for (v, w, x, y, z), (a, b, c, d, e) in _DRAWS[: len(state._course[0].hands)]:
             place = floor(draw() * v)
             hand = pack[place]
             pack[place] = pack[a]
@@ -112,9 +116,9 @@ class Dealer:
         """One of the cards of a mask: cards of a whole pack are drawn until one is in it."""
         draw = self._draw
         while True:
-            card = CARDS[floor(draw() * PACK_SIZE)]
-            if mask & card._mask:
-                return card
+            place = floor(draw() * _SIZE)
+            if mask & _PACK[place]:
+                return CARDS[place]
 
 
 class PackDealer:

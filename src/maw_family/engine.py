@@ -23,7 +23,7 @@ from maw_family.phases import deal, five, penalty, play, rob, settle
 from maw_family.phases.build import copied
 from maw_family.phases.play import passed_over
 from maw_family.phases.settle import AFTER_TRICK
-from maw_family.phases.turn import choices, holder_chooses, offers
+from maw_family.phases.turn import holder_chooses, listed, offers
 from maw_family.rules import Ruleset
 from maw_family.state import NOBODY, State, check_state, game_of, new_state, no_state
 
@@ -91,7 +91,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     if plays is not None:
         return plays
     if not cards:
-        return choices(state) if state._to_act != NOBODY else ()
+        words, robs, cards = state._choice
+        return listed(words, robs, cards) if state._to_act != NOBODY else ()
     # `plays_of`, once more without a call.
     minors = cards & _MINORS
     majors = cards >> 26
@@ -211,7 +212,12 @@ def apply(state: State, move: Move) -> State:
     game = table.standing.game
     trick = made._line[-game.players :]
     strengths = trick.translate(table.strength[trick[0]])
-    winner = (leader + strengths.index(max(strengths))) % game.players
+    highest = 0
+    # Faster by a third than `max`, which parses its arguments.
+    for strength in strengths:
+        if strength > highest:  # noqa: PLR1730
+            highest = strength
+    winner = (leader + strengths.index(highest)) % game.players
     winners += (winner,)
     made._to_act = winner
     made._legal = table.hands[winner] & unplayed

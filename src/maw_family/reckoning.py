@@ -82,10 +82,9 @@ def _ended_again(facts: Facts, last: LastDeal) -> Iterator[State]:
     What has been forgotten is tried: whether the pool was full, and who could not win the deal.
     """
     rules, game = facts.ruleset, game_at(facts)
-    fails = rules.robbing.failure == "cannot-win" and rules.robbing.holder in (
-        "declare",
-        "mandatory",
-    )
+    robbing = rules.robbing
+    tells = robbing.failure == "cannot-win" or robbing.unrobbed_ace == "lowest-trump"
+    fails = tells and robbing.holder in ("declare", "mandatory")
     # A seat for each side: it makes no difference who of a side has failed.
     failures = (NOBODY, *(range(len(game.sides)) if fails else ()))
     if not isinstance(rules.scoring, PoolScoring):

@@ -200,7 +200,7 @@ class Table:
     cards neither dealt nor turned. What stands below it follows from the rest.
     """
 
-    __slots__ = ("_hash", "_packed", "base", "hands", "standing")
+    __slots__ = ("_hash", "_packed", "base", "hands", "outcome", "phase", "standing")
 
     standing: Standing
     phase: Phase
@@ -308,10 +308,8 @@ class Dealt(Table):
         "declared",
         "failed",
         "lies",
-        "outcome",
         "pack",
         "pending",
-        "phase",
         "put_out",
         "robber",
         "strength",
@@ -324,12 +322,10 @@ class Undealt(Table):
 
     __slots__ = ()
 
-    phase = DEAL
     turned = b""
     pending = robber = declared = failed = NOBODY
     lies = False
     put_out = 0
-    outcome = None
     pack = FULL_PACK
     after = strength = answers = ()
 
@@ -355,6 +351,8 @@ def undealt(standing: Standing) -> Undealt:
     """The table of a deal that has been entered."""
     table = Undealt()
     table.standing = standing
+    table.phase = DEAL
+    table.outcome = None
     table.hands = standing.game.no_chips
     table.base = standing.opening
     return table

@@ -186,6 +186,24 @@ LINES: Final[dict[str, tuple[maw.State, str]]] = {
             "chips=2/0 last-deal=0:2C:QDKDTDJD8D9D7D6D:0/1/0/0:0:majority:0/0:2/0 over=0:chips-out:1"
         ),
     ),
+    # The silent holder's A♥ is the lowest trump: K♥ is the best one, and wins the last trick.
+    "a last deal with a failure that bars nobody": (
+        play(
+            "twenty-five@1",
+            [
+                deal("AH KH TS 9S 8S", "QH 2S 3S 4S 5S"),
+                "up TH",
+                *("1 QH", "0 AH", "1 2S", "0 TS", "1 3S", "0 9S", "1 4S", "0 8S", "1 5S", "0 KH"),
+            ],
+            players=2,
+            options={"robbing.failure": "none"},
+        ),
+        (
+            'twenty-five@1 options={"robbing.failure":"none"} players=2 side-size=1 dealer=1 '
+            "phase=deal opening-points=10/20 "
+            "last-deal=0:TH:QHAH2STS3S9S4S8S5SKH:1/1/1/1/0::played-out:10/20:0/0"
+        ),
+    ),
     "over: lose-set": (
         play("maw@1", [deal(*HANDS), "up 6D", "penalty 0 renounce"], players=2),
         (

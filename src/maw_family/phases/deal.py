@@ -90,37 +90,36 @@ def _turned(table: Dealt, card: Card) -> State:
     table.pack -= card._mask
     table.lies = True
     game = table.standing.game
-    rules = game.rules
-    if card is ACE_OF_HEARTS and rules.turn_up.ace_of_hearts_points:
+    if card is ACE_OF_HEARTS and game.rules.turn_up.ace_of_hearts_points:
         side = game.side_of[table.standing.dealer]
         before = table.base
-        scored = before[side] + rules.turn_up.ace_of_hearts_points
+        scored = before[side] + game.rules.turn_up.ace_of_hearts_points
         table.base = (*before[:side], scored, *before[side + 1 :])
-        if ends_at_turn_up(rules, scored):
+        if ends_at_turn_up(game.rules, scored):
             return game_over(waiting(table), table.base, (side,), Reason.TARGET, Ending.TARGET)
     if game.fives:
         if len(table.turned) > 1:
-            return _fived_further(table)
+            return _fived_further(table, card)
         table.phase = ASK_FIVE
         return unplayed(table)
-    return after_fiving(table)
+    return after_fiving(table, card)
 
 
-def _fived_further(table: Dealt) -> State:
+def _fived_further(table: Dealt, card: Card) -> State:
     """`until-suit-changes` goes on while the suit is the first one's and cards are left."""
-    same = table.turned[-1] // 13 == table.turned[0] // 13
+    same = card.suit is CARDS[table.turned[0]].suit
     endless = table.game.rules.fiving.extent == "until-suit-changes"
     if same and endless and table.pack:
         return unplayed(table)
-    return after_fiving(table)
+    return after_fiving(table, card)
 
 
-def after_fiving(table: Dealt) -> State:
-    """The trump suit is settled: the dealer may rob a turned Ace, or eldest leads.
+def after_fiving(table: Dealt, card: Card) -> State:
+    """The trump suit is settled by this card: the dealer may rob an Ace, or eldest leads.
 
     The table is a fresh copy, to be finished here.
     """
-    if CARDS[table.turned[-1]]._rank is _ACE and table.standing.game.rules.robbing.dealer != "off":
+    if card._rank is _ACE and table.standing.game.rules.robbing.dealer != "off":
         table.phase = DEALER_ROB
         return unplayed(table)
     return open_play(table)

@@ -26,7 +26,8 @@ def agree(state: State, move: Move) -> State:
 
 def stand(state: State, move: Move) -> State:
     """Eldest lets the turn-up stand, or the dealer refuses to five it."""
-    return after_fiving(state._table.copy())
+    table = state._table
+    return after_fiving(table.copy(), table.turn_up)
 
 
 def refuse_five(state: State, move: AskFive | Stand | AgreeFive | RefuseFive) -> Refusal:

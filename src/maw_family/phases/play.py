@@ -21,10 +21,13 @@ def open_play(table: Dealt) -> State:
     game = table.standing.game
     law = game.laws[table.turned[-1] // 13]
     order = law.order
+    ace = order.ace
+    # Every other time the Ace lies in the pack, and nobody holds it.
+    holder = NOBODY if table.pack & ace._mask else holder_of_the_ace(table, ace)
     table.phase = PLAY
     table.strength = order.strength
     table.answers = law.answers
-    table.pending = holder = holder_of_the_ace(table, order.ace)
+    table.pending = holder
     eldest = game.after[table.standing.dealer]
     hand = table.hands[eldest]
     made = new_state()
@@ -41,14 +44,12 @@ def open_play(table: Dealt) -> State:
 def holder_of_the_ace(table: Table, ace: Card) -> int:
     """The seat with the right to rob at its first turn, NOBODY if there is none (section 4).
 
-    `ace` is the Ace of trumps; while it is in the pack nobody holds it.
+    `ace` is the Ace of trumps.
     """
-    mask = ace._mask
-    if table.pack & mask or not table.lies or table.standing.game.rules.robbing.holder == "off":
-        return NOBODY
-    for hand in table.hands:
-        if hand & mask:
-            return table.hands.index(hand)
+    if table.lies and table.standing.game.rules.robbing.holder != "off":
+        for hand in table.hands:
+            if hand & ace._mask:
+                return table.hands.index(hand)
     return NOBODY
 
 

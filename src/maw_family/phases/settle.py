@@ -33,6 +33,10 @@ from maw_family.state import (
 
 Sides = tuple[int, ...]
 
+_MAJORITY: Final = Ending.MAJORITY
+_SPOILT: Final = Ending.SPOILT
+"""The usual endings once more, as names that are found faster than a member of an enumeration."""
+
 
 def begin(game: Game, dealer: int) -> State:
     """The game before its first deal, first stakes paid."""
@@ -53,10 +57,15 @@ def enter(standing: Standing, due: int) -> State:
         everybody, extra = due, scoring.dealer_extra
         if due == FULL_POOL:
             everybody, extra = 0, extra + scoring.tit_up
-        left = [has - everybody for has in standing.chips]
-        left[standing.dealer] -= extra
-        if min(left) < 0:
-            return _chips_out(standing)
+        left: list[int] = []
+        for has in standing.chips:
+            if has < everybody:
+                return _chips_out(standing)
+            left.append(has - everybody)
+        if extra:
+            left[standing.dealer] -= extra
+            if left[standing.dealer] < 0:
+                return _chips_out(standing)
         standing.chips = tuple(left)
         standing.pool += everybody * len(left) + extra
     return waiting(undealt(standing))
@@ -287,12 +296,12 @@ def _after_pool_trick(state: State, scoring: PoolScoring) -> State:
             # That side had won all of the first tricks needed and played on for all five.
             if scoring.sweep == "jink":
                 return spoil(state, Ending.LOST_JINK)
-            return pool_won(state, sides[0], Ending.MAJORITY)
-        return spoil(state, Ending.SPOILT) if done == HAND_SIZE else state
+            return pool_won(state, sides[0], _MAJORITY)
+        return spoil(state, _SPOILT) if done == HAND_SIZE else state
     if table.barred() >> side & 1:
-        return spoil(state, Ending.SPOILT)
+        return spoil(state, _SPOILT)
     if won < done or scoring.sweep == "off":
-        return pool_won(state, side, Ending.MAJORITY)
+        return pool_won(state, side, _MAJORITY)
     if done == HAND_SIZE:
         ending = Ending.JINK if scoring.sweep == "jink" else Ending.SWEEP
         return pool_won(state, side, ending, bonus=scoring.sweep_bonus)

@@ -63,6 +63,11 @@ def holder_chooses(state: State, hand: int) -> State:
 def choices(state: State) -> tuple[Move, ...]:
     """Every move the seat to act may make: words, then robs, then cards, in card order."""
     words, robs, cards = _choice(state)
+    return listed(words, robs, cards)
+
+
+def listed(words: tuple[Move, ...], robs: int, cards: int) -> tuple[Move, ...]:
+    """What may be said, the robs that put out a card of one mask, the plays of another."""
     plays = plays_of(cards)
     if robs:
         others = plays if robs == cards else plays_of(robs)
