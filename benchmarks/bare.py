@@ -8,7 +8,8 @@ settling, the dealer moving on, the game over when somebody cannot pay.
 What it leaves out: robbing, declaring and whatever follows from them; the jink (three tricks
 always take the pool, there is no leading on); any number of players but five, sides, every other
 ruleset; checks of any kind; history; a state that could be kept, compared or shown, since
-everything is changed in place. Of a deal only the sum of its results remains.
+everything is changed in place; from dealt hands the settling too. Of a deal only the sum of its
+results remains.
 
 As on every other side a step makes a tuple of all legal cards, draws one and plays it.
 """

@@ -291,7 +291,7 @@ def main() -> None:
     print(
         f"{'any processor' if processor is None else f'processor {processor}'}, garbage "
         f"{'collected' if options.gc else 'left'}, median of {options.rounds} rounds; "
-        "µs are per decision, or per state\n"
+        f"µs are per decision, or per state{'; a first look, not to be quoted' * options.quick}\n"
     )
     print(HEADER)
     for number in sorted(set(options.goal or GOALS)):

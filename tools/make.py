@@ -140,7 +140,17 @@ def install(groups: tuple[str, ...]) -> Path:
 
 def demo() -> int:
     """Install the library and let it play its demonstration game."""
-    return run(install(()), "-m", "maw_family", "demo")
+    python = install(())
+    failed = run(python, "-m", "maw_family", "demo")
+    command = python.with_name("maw-family" + python.suffix).relative_to(ROOT)
+    print(f"\nHere maw-family is {command}", flush=True)
+    return failed
+
+
+def develop() -> int:
+    """Install the library and all that its tests, its checks and its pages need."""
+    print(f"Everything is in {install(CHECK_GROUPS).parent}")
+    return 0
 
 
 def count_tests(report: Path) -> tuple[int, int, int]:
@@ -249,7 +259,14 @@ def wheel() -> int:
     return 0
 
 
-TASKS = {"demo": demo, "check": check, "docs": docs, "generated": generated, "wheel": wheel}
+TASKS = {
+    "demo": demo,
+    "check": check,
+    "develop": develop,
+    "docs": docs,
+    "generated": generated,
+    "wheel": wheel,
+}
 
 
 def main() -> int:

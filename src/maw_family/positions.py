@@ -21,10 +21,11 @@ from maw_family.engine import new_game
 from maw_family.errors import MawError, NotationError
 from maw_family.facts import Facts, facts_of
 from maw_family.interchange import check_range, plain_rules, read_json, rules_of
+from maw_family.options import words
 from maw_family.rebuilding import rebuilt, tricks_won
 from maw_family.rules import Ruleset
 from maw_family.scoring import Score
-from maw_family.state import NOBODY, Ending, LastDeal, Phase, Reason, State, check_state, tricks_of
+from maw_family.state import Ending, LastDeal, Phase, Reason, State, check_state, tricks_of
 
 LONGEST: Final = 1_000_000
 """Characters of a line; the longest that `format_state` writes is far shorter."""
@@ -172,8 +173,9 @@ def _taken_apart(text: str) -> tuple[Ruleset, dict[str, str]]:
     return rules, tokens
 
 
+_NEVER_LEFT_OUT: Final = ("players", "side-size", "dealer", "phase")
 _NAMES: Final = (
-    *("options", "players", "side-size", "dealer", "phase", "hands", "turned", "robber"),
+    *("options", *_NEVER_LEFT_OUT, "hands", "turned", "robber"),
     *("declared", "played", "opening-points", "other-points", "points", "chips", "pool"),
     *("forfeits", "last-deal", "over"),
 )
@@ -182,16 +184,23 @@ _NAMES: Final = (
 def _facts(rules: Ruleset, tokens: dict[str, str]) -> Facts:
     """The facts that the values of a line tell."""
 
-    def read(name: str, how: Callable[[str], _T], missing: _T) -> _T:
-        if name not in tokens:
-            return missing
+    def told(name: str, how: Callable[[str], _T]) -> _T:
         try:
             return how(tokens[name])
         except MawError as error:
             raise NotationError(f"{name}={clip(tokens[name])}: {error}") from error
 
-    players, side_size = read("players", _number, 0), read("side-size", _number, 0)
-    dealer = read("dealer", _number, NOBODY)
+    def read(name: str, how: Callable[[str], _T], missing: _T) -> _T:
+        return told(name, how) if name in tokens else missing
+
+    missing = [name for name in _NEVER_LEFT_OUT if name not in tokens]
+    if missing:
+        raise NotationError(
+            f"{words(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing; after its "
+            f"ruleset a state tells {words((f'{name}=…' for name in _NEVER_LEFT_OUT), 'and')}"
+        )
+    players, side_size = told("players", _number), told("side-size", _number)
+    dealer = told("dealer", _number)
     new_game(rules, players=players, dealer=dealer, side_size=side_size)
     nought = (0,) * (players // side_size)
     opening = read("opening-points", _list, nought)
@@ -205,7 +214,7 @@ def _facts(rules: Ruleset, tokens: dict[str, str]) -> Facts:
         players=players,
         side_size=side_size,
         dealer=dealer,
-        phase=read("phase", _one_of(Phase), Phase.DEAL),
+        phase=told("phase", _one_of(Phase)),
         hands=read("hands", _hands, (CardSet(),) * players),
         turned=read("turned", read_cards, ()),
         robber=robber,
@@ -240,11 +249,11 @@ def _list(text: str) -> tuple[int, ...]:
     return tuple(map(_number, text.split("/"))) if text else ()
 
 
-def _one_of(words: type[_Word]) -> Callable[[str], _Word]:
+def _one_of(kind: type[_Word]) -> Callable[[str], _Word]:
     def read(text: str) -> _Word:
-        if text not in set(words):
-            raise NotationError(f"{clip(text)} is none of {', '.join(words)}")
-        return words(text)
+        if text not in set(kind):
+            raise NotationError(f"{clip(text)} is none of {', '.join(kind)}")
+        return kind(text)
 
     return read
 

@@ -648,8 +648,11 @@ def sides_of(mask: int) -> tuple[int, ...]:
 
 
 def no_state(value: object) -> TypeError:
-    """What to raise for a value in place of a state."""
-    return TypeError(f"{clip(value)} is no State; new_game(rules, players=…) begins a game")
+    """What to raise for a value in place of a state; its class may say what to do with it."""
+    advice = vars(type(value)).get("_in_place_of_a_state")
+    return TypeError(
+        f"{clip(value)} is no State; {advice or 'new_game(rules, players=…) begins a game'}"
+    )
 
 
 def check_state(state: object) -> None:

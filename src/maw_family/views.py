@@ -6,6 +6,8 @@ in what the seat cannot know give equal views.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from maw_family.cards import Card, CardSet, Suit, clip
@@ -87,6 +89,8 @@ class View:
     last_deal: LastDeal | None
     legal_moves: tuple[Move, ...]
     refusals: tuple[tuple[Card, Refusal], ...]
+
+    _in_place_of_a_state: ClassVar = "a view knows its own legal_moves, refusals and score"
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

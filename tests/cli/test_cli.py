@@ -21,7 +21,7 @@ from maw_family.cli.demo import usual_players
 from maw_family.cli.page import Page, can_print
 from maw_family.cli.telling import opening, tell
 from maw_family.records import Record, write_record
-from tests.cli.running import COMMAND, Captured, assert_readable, one_line, run
+from tests.cli.running import COMMAND, Captured, assert_readable, one_line, refused, run
 
 RULESETS = [pin.partition("@")[0] for pin in maw.rulesets()]
 
@@ -883,3 +883,9 @@ def test_the_opening_says_who_plays_for_what() -> None:
     assert "4 players, each for himself." in opened("spoil-five", 4, 1)
     assert "20 chips, and 3 tricks take the pool" in opened("spoil-five", 4)
     assert "for as long as the players like" in opened("five-cards", 2)
+
+
+@pytest.mark.parametrize("command", ["demo", "show", "verify", "play"])
+def test_no_name_at_all_is_no_ruleset(capsys: Captured, command: str) -> None:
+    [line] = refused(capsys, command, "")
+    assert line.startswith("'' is not the name of a shipped ruleset")

@@ -310,7 +310,10 @@ def changed(line: str, old: str, new: str) -> str:
     [
         ("", "'' is not the name of a shipped ruleset"),
         ("maw", "write maw@1, the edition of the ruleset, in place of 'maw'"),
-        ("maw@1", "for 2 or 4 players (seating.players), not for 0"),
+        (
+            "maw@1",
+            "players, side-size, dealer and phase are missing; after its ruleset a state tells",
+        ),
         (
             "moor@1" + LINE[5:],
             "'moor@1' is not the name of a shipped ruleset; there are five-and-ten",
@@ -327,9 +330,10 @@ def changed(line: str, old: str, new: str) -> str:
         (LINE + " pool", f"'pool' {_NOT_A_PART}"),
         (LINE + " pool=", f"'pool=' {_NOT_A_PART}"),
         (LINE + " dealer=0", "'dealer=0' is no part of a state; expected name=value"),
-        (changed(LINE, "players=2 ", ""), "not for 0"),
-        (changed(LINE, "side-size=1 ", ""), "not in sides of 0"),
-        (changed(LINE, "dealer=0 ", ""), "there is no seat -1 to deal"),
+        (changed(LINE, "players=2 ", ""), "players is missing; after its ruleset a state tells"),
+        (changed(LINE, "side-size=1 ", ""), "side-size is missing; after"),
+        (changed(LINE, "dealer=0 ", ""), "dealer is missing; after"),
+        (changed(LINE, "phase=play ", ""), "phase is missing; after"),
         (changed(LINE, "dealer=0", "dealer=2"), "there is no seat 2 to deal"),
         (changed(LINE, "dealer=0", "dealer=+0"), "dealer='+0': '+0' is no whole number"),
         (changed(LINE, "dealer=0", "dealer=00"), "at place 37 stands '0 phase=play"),

@@ -198,6 +198,6 @@ RULES_OR_CONFIG: Final = (
 
 def _exists(path: str) -> bool:
     try:
-        return Path(path).exists()
+        return path != "" and Path(path).exists()
     except (OSError, ValueError):  # a name that no file can have
         return False

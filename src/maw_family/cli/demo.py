@@ -47,7 +47,10 @@ def add(commands: Any, shared: argparse.ArgumentParser) -> None:
         "--seed", metavar="S", type=whole, help="the same number tells the same game again"
     )
     parser.add_argument(
-        "--deals", metavar="N", type=from_one, help="stop after so many deals (default: the end)"
+        "--deals",
+        metavar="N",
+        type=from_one,
+        help=f"stop after so many deals (default: the end, or {ENDLESS} of a game without one)",
     )
     parser.set_defaults(run=demo)
 
