@@ -184,14 +184,13 @@ def advance(state: State, dealer: AnyDealer) -> State:
     Stops as soon as a seat has to choose or the game is over; a state in which nothing is due
     comes back as it is, and the state given stays what it was (RULES.md sections 2 and 3).
 
-    Raises `TypeError` for anything that is no state or no dealer, `IllegalMove` where
-    the dealer gives a move that may not be made, and what the dealer raises.
+    Raises `TypeError` for anything that is no state and, where something is due, no dealer;
+    `IllegalMove` where the dealer gives a move that may not be made, and what the dealer raises.
     """
-    try:
-        if state._to_act != NOBODY:
-            return state
-    except AttributeError:
-        raise no_state(state) from None
+    if not isinstance(state, State):
+        raise no_state(state)
+    if state._to_act != NOBODY:
+        return state
     if type(dealer) is Dealer:
         if state._course[0].phase is DEAL:
             state = dealer._both(state)

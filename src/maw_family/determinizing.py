@@ -444,7 +444,7 @@ class _Table:
                     if later & calls:
                         return None
                     never |= calls
-                    if not card & asked and not later & save:
+                    if asked and not card & asked and not later & save:
                         # He did not owe a card of those, or had one of those that save him.
                         if later & asked:
                             if not save or not room:

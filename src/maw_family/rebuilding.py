@@ -242,7 +242,8 @@ def _due(state: State, facts: Facts) -> Move | None:
     playing = facts.phase is PLAY or bool(facts.played)
     seat = state.to_act
     if state.phase is ASK_FIVE:
-        further = playing or facts.phase is DEALER_ROB or facts.robber is not None
+        robbed = facts.robber is not None or facts.declared is not None
+        further = playing or robbed or facts.phase is DEALER_ROB
         return moves.STAND if further else None
     if state.phase is DEALER_ROB and facts.robber is None:
         return moves.LEAVE if playing else None

@@ -263,6 +263,13 @@ def test_what_is_no_state_gets_a_clear_error(name: str, value: Any) -> None:
         TAKE_A_STATE[name](value)
 
 
+@pytest.mark.parametrize("name", sorted(TAKE_A_STATE.keys() - {"legal_moves"}))
+def test_the_class_of_states_is_no_state(name: str) -> None:
+    kind: Any = maw.State
+    with pytest.raises(TypeError, match="is no State; new_game"):
+        TAKE_A_STATE[name](kind)
+
+
 @pytest.mark.parametrize("name", TAKE_A_STATE)
 def test_a_view_in_place_of_a_state_gets_its_own_advice(name: str) -> None:
     seen: Any = maw.view(maw.new_game(MAW, players=2), 0)

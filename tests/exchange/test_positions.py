@@ -211,6 +211,26 @@ LINES: Final[dict[str, tuple[maw.State, str]]] = {
             "last-deal=0:6D:::1:penalty:0/0:0/0 over=1:penalty:1"
         ),
     ),
+    # Eldest let the turn-up stand, and showed the Ace of trumps.
+    "over: lose-set after declaring": (
+        play(
+            "maw@1",
+            [
+                deal("2C 3C 4C 6C 7C", "AC KD QD JD TD"),
+                "up 9C",
+                "1 stand",
+                "1 declare",
+                "penalty 0 renounce",
+            ],
+            players=2,
+            options={"robbing.holder": "declare"},
+        ),
+        (
+            'maw@1 options={"robbing.holder":"declare"} players=2 side-size=1 dealer=0 phase=over '
+            "hands=2C3C4C6C7C/ACTDJDQDKD turned=9C declared=1 "
+            "last-deal=0:9C:::1:penalty:0/0:0/0 over=1:penalty:1"
+        ),
+    ),
     "over: lose-set before the deal": (
         play("maw@1", ["penalty 1 renounce"], players=2),
         (

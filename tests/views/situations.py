@@ -162,6 +162,20 @@ SITUATIONS: Final = (
         other={"following.ace_of_hearts_lead": "trump"},
         others=28,
     ),
+    # Seat 0 played neither trump nor heart on A♥, and no trump on two more trumps led. Of the 42
+    # unseen its last card is none of the 8 clubs that may not be kept back, and none of the 12
+    # hearts, which it would have owed to A♥; a trump led after that takes nothing of this back.
+    Situation(
+        "hearts owed to the Ace of hearts before other trumps were led",
+        "spoil-five@1",
+        ("deal 9D8DJDKS7D AH2C3C4SQD", "up 9C"),
+        "1 AH, 0 9D, 1 2C, 0 8D, 1 3C, 0 JD, 1 4S, 0 KS",
+        seat=1,
+        count=22,
+        options=_NO_ROBBING | _FOUR_TRICKS | {"following.ace_of_hearts_lead": "trump-then-heart"},
+        other={"following.ace_of_hearts_lead": "trump"},
+        others=34,
+    ),
     Situation(
         "the Ace of hearts led as a plain heart",
         "spoil-five-peel@1",
