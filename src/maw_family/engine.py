@@ -85,16 +85,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     """
     try:
         cards = state._legal
-    except AttributeError:
+        plays = _few_plays(cards)
+        if plays is not None:
+            return plays
+        minors = cards & _MINORS
+    except (AttributeError, TypeError):
         raise no_state(state) from None
-    plays = _few_plays(cards)
-    if plays is not None:
-        return plays
     if not cards:
         words, robs, cards = state._choice
         return listed(words, robs, cards) if state._to_act != NOBODY else ()
     # `plays_of`, once more without a call.
-    minors = cards & _MINORS
     majors = cards >> 26
     return (
         PLAYS_OF_CLUBS[minors & 8191]

@@ -224,7 +224,7 @@ class Table:
 
     def copy(self) -> Dealt:
         """A fresh table with the same things on it, for the maker of the next one to change."""
-        # One by one, and past any loop: with every deal this is done twice.
+        # One by one, and past any loop: most deals have a copy or two.
         table = Dealt()
         table.standing = self.standing
         table.phase = self.phase
